@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createApiKeyUse, createSessionActivity } from '../adapters/postgres/ops/activity.ts';
+import { createUnrecordedSessions } from '../adapters/postgres/ops/unrecordedSessions.ts';
 import { createLocks } from '../adapters/postgres/ops/locks.ts';
 import { createCursorCodec, type CursorCodec } from '../api/http/cursor.ts';
 import type { Route } from '../api/http/http.ts';
@@ -9,6 +10,7 @@ import { createAuthenticator, type Authenticator } from '../api/sessions/authent
 import { createEventStreams, type EventStreams } from '../api/streams/eventStreams.ts';
 import type { Locks } from '../domain/core/locks.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
+import type { UnrecordedSessions } from '../domain/sessions/unrecordedSessions.ts';
 import type { KeyedHash } from '../domain/core/subjects.ts';
 import type { CatalogueInForce } from '../domain/versions/versionCatalogue.ts';
 import type { Projection } from '../engine/projections/projection.ts';
@@ -61,6 +63,7 @@ export type NodeCore = Storage &
     locks: Locks;
     cursors: CursorCodec;
     authenticator: Authenticator;
+    unrecordedSessions: UnrecordedSessions;
     streams: EventStreams;
     publicApiUrl: string;
     publicWebUrl: string;
@@ -93,8 +96,12 @@ const HOUR_MS = 3_600_000;
 /** Nothing runs yet: the authenticator follows the log once it is told to. */
 export const nodeCore = ({ settings, storage, engine, scrubber, clock }: NodeParts): NodeCore => {
   const { quick, masterKey, heartbeat } = storage;
+  const keyedHash: KeyedHash = (purpose, ...texts) =>
+    Buffer.from(masterKey.keyedHash(purpose, ...texts)).toString('hex');
+  const unrecordedSessions = createUnrecordedSessions(quick, keyedHash);
   const authenticator = createAuthenticator({
     ...engine,
+    unrecordedSessions,
     sessionActivity: createSessionActivity(quick),
     apiKeyUse: createApiKeyUse(quick),
     sessionIdleMs: settings.SERVICE_SESSION_IDLE_HOURS * HOUR_MS,
@@ -115,10 +122,11 @@ export const nodeCore = ({ settings, storage, engine, scrubber, clock }: NodePar
     scrubber,
     newId: uuidv7,
     randomBytes: (length) => randomBytes(length),
-    keyedHash: (purpose, ...texts) => Buffer.from(masterKey.keyedHash(purpose, ...texts)).toString('hex'),
+    keyedHash,
     locks: createLocks(quick, heartbeat.owner),
     cursors: createCursorCodec(masterKey.keyedHash('cursor')),
     authenticator,
+    unrecordedSessions,
     streams,
     publicApiUrl: settings.SERVICE_PUBLIC_API_URL,
     publicWebUrl: settings.SERVICE_PUBLIC_WEB_URL,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { clustersProgram } from '../adapters/connectors/clusters/program.ts';
 import { CONNECTOR_PROGRAMS } from '../adapters/connectors/kinds.ts';
+import { lockedTable } from '../adapters/postgres/ops/writableTables.ts';
 import type { ConnectionTarget } from '../adapters/postgres/database.ts';
 import { MAIL_ENDPOINTS, type MailEndpoints } from '../adapters/sources/oauth/endpoints.ts';
 import { createReadiness } from '../api/operations/readiness.ts';
@@ -62,6 +63,7 @@ export const startSystem = async (
   let begun = false;
   const readiness = createReadiness({
     ...core,
+    lockedTable: () => lockedTable(core.quick, core.engineName),
     gate: core.audit.gate,
     audit: core.audit.queries,
     tasks,

@@ -24,7 +24,7 @@ import type { Storage } from '../composition/storage.ts';
 export type Audit = Pick<SealerDeps, 'store' | 'keys' | 'files' | 'evidence' | 'sinks' | 'originFor'> & {
   /** Appends pass the gate, reads do not. */
   gatedLog: EventLog;
-  gate: Pick<AppendGate, 'state'>;
+  gate: Pick<AppendGate, 'state' | 'changed' | 'fault'>;
   queries: AuditQueries;
   verifyLog: AuditVerifierDeps['verifyLog'];
 };

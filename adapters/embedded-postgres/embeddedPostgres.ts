@@ -1,4 +1,4 @@
-import { mkdir, realpath, rm } from 'node:fs/promises';
+import { access, mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../domain/core/logger.ts';
@@ -16,7 +16,8 @@ import {
 import { joinServer, type Presence } from './presence.ts';
 import { openServerDirectory, serverPath, SUPERUSER, type ServerDirectory } from './serverDirectory.ts';
 import { serverUserFor, type ServerUser } from './serverUser.ts';
-import { failureFields } from '../../engine/async/failure.ts';
+import { failureFields, ownWords } from '../../engine/async/failure.ts';
+import { keepTrying } from '../../engine/async/keepTrying.ts';
 
 export type EmbeddedPostgres = {
   /** How to connect; stays valid across restarts of the server. */
@@ -108,6 +109,7 @@ const joinOrStart = async (parts: Parts, signal: AbortSignal): Promise<Presence>
     const isThere = started?.isRunning() === true || (await liveServer(parts.directory.data)) !== null;
     if (performance.now() - began > (isThere ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS)) throw await noAnswer(parts);
     if (!isThere) {
+      await refuseVanished(parts.directory);
       if (started !== null) await afterFailedStart(parts);
       started = await startServer(parts.directory, parts.binaries, parts.user, parts.logFile);
     }
@@ -124,15 +126,43 @@ const afterFailedStart = async (parts: Parts): Promise<void> => {
   await sleep(250);
 };
 
+/** A disk that has room again, or a directory that is mounted again, is found within this time. */
+const REJOIN_PAUSE_MAX_MS = 5_000;
+
+/** Tries until a server answers, ever more rarely, and says once why none does; null when `signal` aborts first. */
 const joinAgain = async (parts: Parts, signal: AbortSignal): Promise<Presence | null> => {
-  while (!signal.aborted) {
-    try {
-      return await joinOrStart(parts, signal);
-    } catch (error) {
-      if (!signal.aborted) parts.logger.error(failureFields(error), 'database_restart_failed');
-    }
+  let presence: Presence | null = null;
+  let told = '';
+  await keepTrying(
+    signal,
+    async () => {
+      presence = await joinOrStart(parts, signal);
+    },
+    (error) => {
+      const fields = { ...failureFields(error), ...(error instanceof DataVanished && { reason: ownWords(error) }) };
+      const state = JSON.stringify(fields);
+      if (state !== told) parts.logger.error(fields, 'database_restart_failed');
+      told = state;
+      return REJOIN_PAUSE_MAX_MS;
+    },
+  );
+  return presence;
+};
+
+/** There is nothing to start a server on. A new and empty one in its place would hide the loss. */
+class DataVanished extends Error {
+  constructor(path: string) {
+    super(`${path} is gone, on which the embedded PostgreSQL ran; bring it back, or restore a backup and restart`);
+    this.name = 'DataVanished';
   }
-  return null;
+}
+
+const refuseVanished = async ({ data }: ServerDirectory): Promise<void> => {
+  const isThere = await access(join(data, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) throw new DataVanished(data);
 };
 
 const noAnswer = async (parts: Parts): Promise<Error> => {

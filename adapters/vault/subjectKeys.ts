@@ -3,6 +3,7 @@ import type { SubjectKeys } from '../../domain/core/log/codec.ts';
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { normalisedReference, type Subjects } from '../../domain/core/subjects.ts';
+import { pause } from '../../engine/async/pause.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { batched } from './batched.ts';
 import { freshDataKey, openDataKey } from './dataKey.ts';
@@ -18,6 +19,7 @@ export type SubjectKeyDeps = {
 };
 
 const CACHED_KEYS_MAX = 20_000;
+const CLOSED_PAUSE_MS = 20;
 
 /** `isClosed`: its erasure has begun. */
 type DataKey = { key: KeyObject; isClosed: boolean };
@@ -59,7 +61,10 @@ export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects 
       for (;;) {
         const found = await find(name);
         // The key was closed in between: look again.
-        if (found === undefined) continue;
+        if (found === undefined) {
+          await pause(CLOSED_PAUSE_MS);
+          continue;
+        }
         cache.set(found.subject, Promise.resolve({ key: found.key, isClosed: false }));
         return found.subject;
       }

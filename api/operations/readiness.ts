@@ -26,9 +26,11 @@ export type ReadinessDeps = {
   /** The connections that requests read with. */
   reads: Sql;
   storeWatch: StoreWatch;
+  /** A table that somebody has locked against writers for half a second; null when there is none. */
+  lockedTable: () => Promise<string | null>;
   /** What keeps the events. */
   engineName: string;
-  gate: Pick<AppendGate, 'state'>;
+  gate: Pick<AppendGate, 'state' | 'fault'>;
   audit: Pick<AuditQueries, 'signature'>;
   tasks: { failed(): readonly string[] };
   /** What features tell beside. */
@@ -74,16 +76,19 @@ const answered = async ({ storeWatch }: ReadinessDeps, name: string, check: () =
 };
 
 /** Whether a write made now would be stored. */
-const storeFault = async ({ store, feed, tasks, begun, gate, storeWatch }: ReadinessDeps): Promise<string | null> => {
+const storeFault = async (deps: ReadinessDeps): Promise<string | null> => {
+  const { store, feed, tasks, begun, gate, storeWatch, lockedTable } = deps;
   const trouble = await storeWatch.trouble();
   if (trouble !== null) return trouble.detail;
+  const locked = await lockedTable();
+  if (locked !== null) return `The table ${locked} is locked by another session of the database: writes wait for it.`;
   await store.head();
   const failed = tasks.failed();
   if (failed.length > 0) return `Stopped by an error: ${failed.join(', ')}.`;
   const broken = feed.broken();
   if (broken !== null) return `The event log is broken at position ${broken.position}.`;
   if (!begun()) return 'This node is starting.';
-  return gate.state() === 'unknown' ? 'The event log is being checked.' : null;
+  return gate.state() === 'unknown' ? (gate.fault() ?? 'The event log is being checked.') : null;
 };
 
 /** X-59: a signed checkpoint is never older than 5 minutes while the sealer works. */
@@ -93,6 +98,8 @@ const auditFault = async ({ audit, gate }: ReadinessDeps): Promise<string | null
   const { frozenReason, lastCheckpointAt, checkpointAgeSeconds } = await audit.signature();
   if (frozenReason !== null) return `Frozen (${frozenReason}): the event log contradicts what was signed.`;
   if (gate.state() === 'frozen') return 'Frozen: the event log contradicts what was signed.';
+  const fault = gate.fault();
+  if (fault !== null) return fault;
   if (lastCheckpointAt === null) return 'Nothing is signed yet.';
   const age = Math.round(checkpointAgeSeconds);
   return age < CHECKPOINT_AGE_MAX_SECONDS ? null : `The newest signed checkpoint is ${age} s old.`;

@@ -5,6 +5,7 @@ import { DomainError, validationFailed } from '../../domain/core/problems/errors
 import {
   LogBroken,
   LogFrozen,
+  LogUnchecked,
   LogOverloaded,
   LogUnavailable,
   RevisionConflict,
@@ -106,6 +107,8 @@ const asDomainError = (error: unknown, request: FastifyRequest, trouble: StoreTr
   if (error instanceof EventRejected)
     return validationFailed([{ field: error.path, code: 'format', detail: `${capital(error.reason)}.` }]);
   if (error instanceof LogFrozen) return new DomainError('audit_frozen');
+  if (error instanceof LogUnchecked)
+    return new DomainError('store_unavailable', { detail: `${error.message} Nothing was stored.` });
   if (error instanceof LogUnavailable || error instanceof LogOverloaded || error instanceof RevisionConflict)
     return new DomainError('store_unavailable', trouble === null ? {} : { detail: unconfirmed(trouble.detail) });
   if (trouble !== null) return notReady('database', trouble.detail);

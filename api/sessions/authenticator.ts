@@ -6,6 +6,8 @@ import { load } from '../../domain/core/log/streams.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { sameSha256, tokenSha256 } from '../../domain/core/tokens.ts';
 import type { SessionActivity } from '../../domain/sessions/activity.ts';
+import type { UnrecordedSessions } from '../../domain/sessions/unrecordedSessions.ts';
+import type { SessionStarted } from '../../domain/sessions/events.ts';
 import {
   liveUntil,
   sessionIdOf,
@@ -46,6 +48,7 @@ export type AuthenticatorDeps = {
   feed: Pick<LogFeed, 'from'>;
   reads: Sql;
   sessionActivity: SessionActivity;
+  unrecordedSessions: Pick<UnrecordedSessions, 'find'>;
   apiKeyUse: ApiKeyUse;
   /** `SERVICE_SESSION_IDLE_HOURS` in milliseconds. */
   sessionIdleMs: number;
@@ -55,8 +58,11 @@ export type AuthenticatorDeps = {
   logger: Logger;
 };
 
-/** `times`: the last use is the last that this node knows of, which another one may have seen later. */
-type OpenSession = { session: Extract<Session, { status: 'open' }>; user: ActiveUser; times: SessionTimes };
+/**
+ * `times`: the last use is the last that this node knows of, which another one may have seen later. `isRecorded`: the log
+ * has it, and will tell of its end.
+ */
+type OpenSession = { session: SessionStarted['data']; isRecorded: boolean; user: ActiveUser; times: SessionTimes };
 
 /** Which id a key has never changes, nor which one a session has; this only bounds the memory. */
 const KEY_IDS_MS = 600_000;
@@ -89,6 +95,7 @@ export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
     found !== null && atMs < liveUntil(found.times, deps.sessionIdleMs) ? found : null;
   const liveSession = async (id: string, atMs: number): Promise<OpenSession | null> => {
     const known = await sessions.get(id);
+    if (known?.isRecorded === false) sessions.forget(id);
     if (known === null || live(known, atMs) !== null) return known;
     // It may have been used on another node meanwhile.
     sessions.forget(id);
@@ -139,11 +146,28 @@ const loadKey = async (store: EventStore, id: string): Promise<ApiKey> => {
 };
 
 const loadSession = async (
-  { store, sessionActivity }: Pick<AuthenticatorDeps, 'store' | 'sessionActivity'>,
+  deps: Pick<AuthenticatorDeps, 'store' | 'sessionActivity' | 'unrecordedSessions'>,
   id: string,
 ): Promise<OpenSession | null> => {
-  const { state } = await load(store, sessions, id);
-  if (state.status !== 'open') return null;
-  const [user, lastSeenAt] = await Promise.all([findUser(store, state.userId), sessionActivity.lastSeen(id)]);
-  return user === null ? null : { session: state, user, times: timesOf(state, lastSeenAt) };
+  const { store, sessionActivity } = deps;
+  const found = await findSession(deps, id);
+  if (found === null) return null;
+  const { session } = found;
+  const [user, lastSeenAt] = await Promise.all([findUser(store, session.userId), sessionActivity.lastSeen(id)]);
+  return user === null ? null : { ...found, user, times: timesOf(session, lastSeenAt) };
+};
+
+/** As the log has it; one that began while the log took nothing, as it was kept (X-56). */
+const findSession = async (
+  { store, unrecordedSessions }: Pick<AuthenticatorDeps, 'store' | 'unrecordedSessions'>,
+  id: string,
+): Promise<Pick<OpenSession, 'session' | 'isRecorded'> | null> => {
+  const recorded = async (): Promise<Session> => (await load(store, sessions, id)).state;
+  const state = await recorded();
+  const kept = state.status === 'absent' ? await unrecordedSessions.find(id) : null;
+  if (kept !== null && !kept.isRecorded)
+    return kept.session.endedAt === null ? { session: kept.session, isRecorded: false } : null;
+  // It may have been taken in between.
+  const now = kept === null ? state : await recorded();
+  return now.status === 'open' ? { session: now, isRecorded: true } : null;
 };

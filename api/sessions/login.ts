@@ -31,7 +31,9 @@ export const login =
           tags: ['Sign-in'],
           operationId: 'signIn',
           summary: 'Sign in',
-          description: 'Sets the cookie `service_session`. Every failure gets the same answer.',
+          description:
+            'Sets the cookie `service_session`. Every failure gets the same answer. While the audit log is frozen, ' +
+            'only administrators can sign in.',
           body: LoginBody,
           response: { 200: UserAnswer },
         },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { handle } from '../../domain/core/log/streams.ts';
+import type { UnrecordedSessions } from '../../domain/sessions/unrecordedSessions.ts';
 import { sessions } from '../../domain/sessions/session.ts';
 import { metaOf, principalOf, type Route } from '../http/http.ts';
 import { clearSessionCookie } from './sessionCookie.ts';
@@ -11,6 +12,7 @@ export const logout =
   (deps: {
     store: EventStore;
     authenticator: Pick<Authenticator, 'forget'>;
+    unrecordedSessions: Pick<UnrecordedSessions, 'end'>;
     publicWebUrl: string;
     now: () => string;
   }): Route =>
@@ -25,7 +27,10 @@ export const logout =
         const principal = principalOf(request);
         if (principal.type === 'user') {
           const { sessionId } = principal;
-          const command = { type: 'EndSession', data: { sessionId, reason: 'logout', endedAt: deps.now() } } as const;
+          const endedAt = deps.now();
+          // First: what the log takes from here in this moment, it takes with its end.
+          await deps.unrecordedSessions.end(sessionId, endedAt);
+          const command = { type: 'EndSession', data: { sessionId, reason: 'logout', endedAt } } as const;
           await handle(deps.store, sessions, sessionId, command, metaOf(request));
           deps.authenticator.forget(sessionId);
         }

@@ -12,7 +12,7 @@ export const signIn = async (
   deps: SignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  user: Pick<ActiveUser, 'userId' | 'workspaceId' | 'email'>,
+  user: Pick<ActiveUser, 'userId' | 'workspaceId' | 'role' | 'email'>,
 ): Promise<void> => {
   const mark = user.email === null ? null : await rememberCaller(deps, request, user.email);
   const ids = { commandId: CommandId.parse(request.commandId), requestId: request.id };

@@ -1,5 +1,7 @@
+import { LogFrozen } from '../core/log/eventLog.ts';
+import type { Logger } from '../core/logger.ts';
 import { CommandId, SecretId } from '../core/ids.ts';
-import type { EventStore } from '../core/log/eventStore.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { emailOwner, findUser, type UserDirectory } from '../users/addUser.ts';
 import type { Passwords } from '../users/passwords.ts';
@@ -13,11 +15,13 @@ export type PasswordCheck = UserDirectory & {
   passwords: Pick<Passwords, 'verify'>;
   now: () => string;
   newId: () => string;
+  logger: Logger;
 };
 
 /**
  * The user of this address, if the password is theirs; else null, and the failure is recorded. An unknown address takes
- * the same steps as a known one, so that time does not tell them apart (SU-02).
+ * the same steps as a known one, so that time does not tell them apart (SU-02). While the log is frozen (X-56) a failure
+ * is told by a log line alone: an administrator may sign in then, and guessing must be answered and counted as ever.
  */
 export const checkPassword = async (
   ports: PasswordCheck,
@@ -34,7 +38,7 @@ export const checkPassword = async (
 };
 
 const recordFailure = async (
-  { store, now, newId }: PasswordCheck,
+  { store, now, newId, logger }: PasswordCheck,
   user: ActiveUser | null,
   requestId: string,
 ): Promise<void> => {
@@ -47,11 +51,15 @@ const recordFailure = async (
       failedAt: now(),
     },
   };
-  await store.append(failedLogins.stream(attemptId), [failed], 'no_stream', {
+  const meta: Meta = {
     actor: { type: 'system', id: 'sign_in' },
     correlationId: attemptId,
     commandId: CommandId.parse(attemptId),
     requestId,
     ...(user === null ? {} : { workspaceId: user.workspaceId }),
+  };
+  await store.append(failedLogins.stream(attemptId), [failed], 'no_stream', meta).catch((error: unknown) => {
+    if (!(error instanceof LogFrozen)) throw error;
+    logger.warn({ user_id: failed.data.userId, reason: failed.data.reason }, 'sign_in_refused_while_frozen');
   });
 };

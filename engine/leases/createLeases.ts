@@ -2,13 +2,16 @@ import { unseen, type Heartbeat } from '../../domain/core/heartbeat.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Database } from '../sql.ts';
 import { keepLeases, type KeptLease } from './keepLeases.ts';
+import { pause } from '../async/pause.ts';
 import { type Leases, LeaseLost } from './leases.ts';
 import { takeLeasesInTurn } from './takeLeasesInTurn.ts';
 
+const LOST_PAUSE_MS = 250;
+
 /**
  * Leases in `ops.leases`. A lease is free at once after an orderly stop and when the heartbeat of its owner has gone out
- * (X-70), and 15 s after the last renewal of an owner that died without one. What a process waits for is asked for
- * with one statement a second, what it holds is renewed with one every 5 s. `self`: this process; a plain name has no
+ * (X-70), and 4 s after the last renewal of an owner that hangs, or died without one. What a process waits for is asked
+ * for with one statement every 800 ms, what it holds is renewed with one every 1.5 s. `self`: this process; a plain name has no
  * heartbeat.
  */
 export const createLeases = (database: Database, self: Heartbeat | string, logger: Logger): Leases => {
@@ -23,6 +26,8 @@ export const createLeases = (database: Database, self: Heartbeat | string, logge
       if (lease === null) return;
       if ((await workUnder(keeping.keep(lease), signal, work)) === 'done') return;
       logger.warn({ lease: name }, 'lease_lost');
+      // Whoever has it now keeps it for a while; work that always finds it lost must not run in a circle.
+      await pause(LOST_PAUSE_MS, signal);
     }
   };
 

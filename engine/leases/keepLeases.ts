@@ -4,7 +4,8 @@ import type { Database } from '../sql.ts';
 import { EXPIRY_MS, releaseLease, renewLeases } from './leaseRows.ts';
 import type { HeldLease } from './leases.ts';
 
-const RENEW_MS = 5_000;
+const RENEW_MS = 1_500;
+const RETRY_MS = 500;
 
 export type KeptLease = {
   lease: HeldLease;
@@ -21,8 +22,8 @@ type Entry = {
 };
 
 /**
- * Renews all leases of this process with one statement every 5 s, and at once when its heartbeat was out for a moment. A
- * lease counts as lost when its row is gone, or when 15 s have passed since the last renewal that succeeded was begun: a
+ * Renews all leases of this process with one statement every 1.5 s, and at once when its heartbeat was out for a moment. A
+ * lease counts as lost when its row is gone, or when 4 s have passed since the last renewal that succeeded was begun: a
  * database out of reach cannot say who holds it.
  */
 export const keepLeases = (database: Database, heartbeat: Heartbeat): { keep(lease: HeldLease): KeptLease } => {
@@ -48,7 +49,7 @@ export const keepLeases = (database: Database, heartbeat: Heartbeat): { keep(lea
       if (kept.size === 0) break;
       waitMs = RENEW_MS;
       // Out of reach: ask again soon, until the expiry.
-      renewal = renew().catch(() => void (waitMs = RENEW_MS / 5));
+      renewal = renew().catch(() => void (waitMs = RETRY_MS));
       await renewal;
     }
     running = false;

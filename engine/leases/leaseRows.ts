@@ -1,8 +1,11 @@
 import { type FenceCheck, type HeldLease, LeaseLost } from './leases.ts';
 import type { Sql } from '../sql.ts';
 
-/** How long a lease outlives its last renewal. */
-export const EXPIRY_MS = 15_000;
+/**
+ * How long a lease outlives its last renewal: with the pause between two looks of those who wait, less than 5 s pass until
+ * the work of a process that hangs goes on elsewhere.
+ */
+export const EXPIRY_MS = 4_000;
 
 /**
  * Takes those of the names that are free, with one statement. New names are added in their order: two nodes that add the

@@ -6,7 +6,7 @@ export type HeldLease = { name: string; owner: string; fence: bigint };
 /** Fenced leases (event-store design, section 8; X-70): one row per name, all times are the database's own. */
 export interface Leases {
   /**
-   * Waits for the lease, then runs `work` and renews every 5 s; `work`'s signal aborts when the lease is lost or
+   * Waits for the lease, then runs `work` and renews every 1.5 s; `work`'s signal aborts when the lease is lost or
    * `signal` aborts. Takes the lease again after `work` ended because it was lost. Resolves when `signal` aborts
    * or `work` returns by itself; rejects with what `work` throws.
    */

@@ -1,3 +1,4 @@
+import { storeTrouble } from '../../domain/core/log/storeTrouble.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
@@ -23,7 +24,9 @@ export const runUnderLease = (
       (advanced) => work(held, lease, advanced),
       (error, attempt) => {
         if (error instanceof LeaseLost) throw error;
-        logger.error({ name, attempt, ...failureFields(error) }, 'worker_failed');
+        // An outage is asked about twice a second, and is one state.
+        if (attempt === 1 || storeTrouble(error) === null)
+          logger.error({ name, attempt, ...failureFields(error) }, 'worker_failed');
       },
     ),
   );

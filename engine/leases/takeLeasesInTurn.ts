@@ -7,7 +7,7 @@ import { releaseLease, takeLeases } from './leaseRows.ts';
 import type { HeldLease } from './leases.ts';
 
 /** How often this node looks for leases that have become free. */
-const LOOK_MS = 1_000;
+const LOOK_MS = 800;
 /** A database that is back must not wait for us. */
 const [FIRST_PAUSE_MS, PAUSE_MAX_MS] = [250, 500];
 

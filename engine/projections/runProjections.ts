@@ -11,6 +11,7 @@ import type { Follower } from './group.ts';
 import { createGroups, type Groups } from './groups.ts';
 import { createJointBuilding, type JointBuilding } from './jointBuilding.ts';
 import { keepTrying, MENDED_PAUSE_MAX_MS } from '../async/keepTrying.ts';
+import { pause } from '../async/pause.ts';
 import { LeaseLost } from '../leases/leases.ts';
 import type { Progress } from './progress.ts';
 import type { Projection } from './projection.ts';
@@ -42,6 +43,8 @@ export const runProjections = async (
 /** One release's nodes run one version, so the version is part of the lease: during an upgrade both are kept up. */
 export const projectionLease = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
   `projection:${name}_v${version}`;
+
+const MOVED_PAUSE_MS = 50;
 
 /** What the projections of this process do together. */
 type Shared = { groups: Groups; building: JointBuilding; analysis: Analysis };
@@ -93,7 +96,8 @@ const follow = async (
     runner.progress.stands(build.name, build.position);
     await groups.follow(follower, signal);
   } catch (error) {
-    if (error instanceof CheckpointMoved) return;
+    // A row that somebody keeps locked counts as moved, too: without a pause the same batch would be applied in a circle.
+    if (error instanceof CheckpointMoved) return pause(MOVED_PAUSE_MS, signal);
     if (error instanceof ApplyFailed)
       await noteStopped(runner.database, build, error.event.position, failureFields(error.cause).error);
     if (error instanceof ForeignCheckpoint) await noteStopped(runner.database, build, build.position, error.name);

@@ -4,6 +4,7 @@ import { authRoutes } from '../../api/sessions/routes.ts';
 import type { Core, Module, NodeCore } from '../../composition/core.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
+import { recordSessions } from '../../processes/sessions/recordSessions.ts';
 import { bootstrapReactor, mintBootstrap } from '../../processes/sessions/bootstrap.ts';
 import { hasUserWithRole, users } from '../../projections/users/users.ts';
 
@@ -15,7 +16,10 @@ export const sessionModule: Module = {
   open: (core) => ({
     routes: authRoutes(sessionDeps(core)),
     reactors: [bootstrapReactor(core)],
-    workers: [{ name: 'bootstrap', after: ['users'], run: (signal) => offerBootstrap(core, signal) }],
+    workers: [
+      { name: 'bootstrap', after: ['users'], run: (signal) => offerBootstrap(core, signal) },
+      { name: 'unrecorded_sessions', run: (signal) => recordSessions({ ...core, gate: core.audit.gate }, signal) },
+    ],
   }),
 };
 

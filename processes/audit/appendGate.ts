@@ -6,10 +6,12 @@ import {
 } from '../../domain/audit/note/signedCheckpoint.ts';
 import { NoteMalformed } from '../../domain/audit/note/signedNote.ts';
 import type { EpochRow } from '../../domain/audit/verify/auditSource.ts';
-import { LogFrozen, LogUnavailable, type EventLog } from '../../domain/core/log/eventLog.ts';
+import { LogFrozen, LogUnchecked, type EventLog } from '../../domain/core/log/eventLog.ts';
+import { storeTrouble } from '../../domain/core/log/storeTrouble.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import { createNotifier } from '../../engine/async/notifier.ts';
 import { pause } from '../../engine/async/pause.ts';
-import { AuditFault, checkAuditLog, checkTables } from './auditCheck.ts';
+import { AuditFault, AuditKeyMismatch, checkAuditLog, checkTables } from './auditCheck.ts';
 import type { AuditKeys } from './auditEvidence.ts';
 import type { AuditReads, AuditState } from './auditStore.ts';
 import type { HeldEvidence } from './heldEvidence.ts';
@@ -21,7 +23,11 @@ export type GateState = 'open' | 'unknown' | 'frozen';
 /** Decides whether this node accepts appends (audit-log design, section 4). */
 export interface AppendGate {
   state(): GateState;
-  /** Resolves when the gate is open. Throws LogFrozen, or LogUnavailable when it stays unknown for 5 s. */
+  /** Why it was `unknown` after the last attempt to find out, as a sentence for people; null while the first is under way. */
+  fault(): string | null;
+  /** Resolves when the state changes next, or `signal` aborts. */
+  changed(signal: AbortSignal): Promise<void>;
+  /** Resolves when the gate is open. Throws LogFrozen, or LogUnchecked when it stays unknown for 5 s. */
   passed(): Promise<void>;
 }
 
@@ -58,21 +64,34 @@ const WAIT_MAX_MS = 5_000;
  */
 export const startAppendGate = (deps: GateDeps, signal: AbortSignal): AppendGate & { ended: Promise<void> } => {
   let state: GateState = 'unknown';
+  let why: string | null = null;
   let leftUnknown = new AbortController();
-  const become = (next: GateState): void => {
+  const changes = createNotifier();
+  const become = (next: GateState, fault: string | null = null): void => {
+    why = fault;
     if (next === state) return;
     state = next;
     deps.logger.info({ state }, 'append_gate');
     if (next === 'unknown') leftUnknown = new AbortController();
     else leftUnknown.abort();
+    changes.notify();
   };
   const passed = async (): Promise<void> => {
     if (state === 'unknown') await pause(WAIT_MAX_MS, leftUnknown.signal);
     if (state === 'frozen') throw new LogFrozen();
-    if (state === 'unknown') throw new LogUnavailable('the event log has not been checked yet; nothing was stored');
+    if (state === 'unknown') throw new LogUnchecked(why ?? BEING_CHECKED);
   };
-  return { state: () => state, passed, ended: guard(deps, become, signal) };
+  const fault = (): string | null => (state === 'unknown' ? why : null);
+  return {
+    state: () => state,
+    fault,
+    changed: (until) => changes.next(until),
+    passed,
+    ended: guard(deps, become, signal),
+  };
 };
+
+const BEING_CHECKED = 'The event log is being checked.';
 
 /** The log behind a gate: appends pass it, reads do not. */
 export const gatedLog = (log: EventLog, gate: AppendGate): EventLog => ({
@@ -90,10 +109,12 @@ export const gatedLog = (log: EventLog, gate: AppendGate): EventLog => ({
   distance: (from, to) => log.distance(from, to),
 });
 
+type Become = (state: GateState, fault?: string) => void;
+
 /** What this node has seen outlives a connection: a database may come back as an older one. */
 type Memory = { seen: OpenedCheckpoint | null };
 
-const guard = async (deps: GateDeps, become: (state: GateState) => void, signal: AbortSignal): Promise<void> => {
+const guard = async (deps: GateDeps, become: Become, signal: AbortSignal): Promise<void> => {
   const memory: Memory = { seen: null };
   let told = '';
   while (!signal.aborted) {
@@ -102,9 +123,11 @@ const guard = async (deps: GateDeps, become: (state: GateState) => void, signal:
       told = '';
     } catch (error) {
       const fault = error instanceof AuditFault ? error : null;
-      become(fault === null ? 'unknown' : 'frozen');
+      if (fault === null) become('unknown', reasonOf(error));
+      else become('frozen');
       // What lasts is told once.
-      if (String(error) !== told && fault === null) deps.logger.warn(failureFields(error), 'append_gate_closed');
+      if (String(error) !== told && fault === null)
+        deps.logger.warn({ ...failureFields(error), reason: reasonOf(error) }, 'append_gate_closed');
       if (String(error) !== told && fault !== null)
         deps.logger.error({ kind: fault.kind, detail: ownWords(fault) }, 'audit_log_rollback_detected');
       told = String(error);
@@ -113,12 +136,23 @@ const guard = async (deps: GateDeps, become: (state: GateState) => void, signal:
   }
 };
 
+/** Sentences for people, without data. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AuditKeyMismatch)
+    return (
+      'The audit log is signed with another key than SERVICE_AUDIT_KEY_FILE (audit.key in the data directory) holds. ' +
+      'Put the right file back; if it is lost, `npm run audit:new-epoch` begins a new audit log with the one that is there.'
+    );
+  const trouble = storeTrouble(error);
+  return `The audit log cannot be checked. ${trouble?.detail ?? 'The log line `append_gate_closed` says where it failed.'}`;
+};
+
 /** From a check over this connection until the connection is lost, the check fails, or the signal aborts. */
 const watch = async (
   deps: GateDeps,
   { reads, changes }: AuditConnection,
   memory: Memory,
-  become: (state: GateState) => void,
+  become: Become,
   signal: AbortSignal,
 ): Promise<void> => {
   let following: EpochRow | null = null;

@@ -55,10 +55,14 @@ const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Pr
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof LeaseLost) throw error;
-      if (error instanceof AuditFault && (await freeze(deps, lease, error))) continue;
+      if (error instanceof AuditFault && (await freeze(deps, lease, error))) {
+        await pause(RETRY_MS, signal);
+        continue;
+      }
       failures += 1;
       const name = error instanceof AuditKeyMismatch ? 'audit_key_mismatch' : 'audit_sealer_failed';
-      deps.logger.error(failureFields(error), name);
+      const reason = error instanceof AuditKeyMismatch ? { reason: ownWords(error) } : {};
+      deps.logger.error({ ...failureFields(error), ...reason }, name);
       await pause(backoffMs(failures, RETRY_MS, RETRY_MAX_MS), signal);
     }
   }

@@ -88,7 +88,7 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
       } catch (error) {
         failures += 1;
         if (error instanceof LogBroken) standStill(error);
-        else if (!closing.signal.aborted) logger.warn(failureFields(error), 'event_log_tail_lost');
+        else if (!closing.signal.aborted && failures === 1) logger.warn(failureFields(error), 'event_log_tail_lost');
         await pause(pauseAfter(error, failures), closing.signal);
       }
     }

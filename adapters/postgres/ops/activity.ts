@@ -90,6 +90,8 @@ export const deleteStaleRows = async (database: Sql, sessionMaxDays: number): Pr
   await database.query('delete from ops.known_sign_ins where signed_in_at < now() - make_interval(days => $1)', [
     KNOWN_DAYS,
   ]);
+  // Some ask for one a moment after the log has taken it.
+  await database.query(`delete from ops.unrecorded_sessions where recorded_at < now() - interval '1 hour'`);
   await database.query(`delete from ops.exclusive_work where expires_at < now() - interval '1 hour'`);
   await database.query(`delete from ops.mail_sign_ins where expires_at < now() - interval '1 hour'`);
   await database.query(

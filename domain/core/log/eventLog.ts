@@ -117,6 +117,14 @@ export class LogUnavailable extends Error {
   }
 }
 
+/** Whether the log agrees with what was signed could not be found out; nothing was stored. The message says why. */
+export class LogUnchecked extends LogUnavailable {
+  constructor(message: string) {
+    super(message);
+    this.name = 'LogUnchecked';
+  }
+}
+
 /** The queue is full; nothing was stored. */
 export class LogOverloaded extends Error {
   constructor() {

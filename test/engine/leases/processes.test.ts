@@ -39,7 +39,7 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
   await once(child, 'exit');
 };
 
-/** As if the 15 s had passed. */
+/** As if the 4 s had passed. */
 const expireLeases = () => test.database.query(`update ops.leases set expires_at = now() - interval '1 s'`);
 
 /** The checkpoint as it is stored. */

@@ -4,12 +4,14 @@ import type { App, Route } from '../../../api/http/http.ts';
 import type { Authenticator } from '../../../api/sessions/authenticator.ts';
 import { authRoutes } from '../../../api/sessions/routes.ts';
 import { uuidv7 } from '../../../composition/ids.ts';
+import { openStoreOn } from '../../../composition/storage.ts';
 import { CommandId, UserId } from '../../../domain/core/ids.ts';
 import { addUser } from '../../../domain/users/addUser.ts';
 import type { Role } from '../../../domain/users/events.ts';
 import type { Database } from '../../../engine/sql.ts';
 import { keyModule } from '../../../modules/platform/keys.ts';
 import { sessionDeps } from '../../../modules/platform/sessions.ts';
+import { gatedLog, type AppendGate } from '../../../processes/audit/appendGate.ts';
 import type { BootstrapDeps } from '../../../processes/sessions/bootstrap.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { users } from '../../../projections/users/users.ts';
@@ -21,7 +23,11 @@ import { apiKeys as apiKeyKind } from '../../../domain/keys/apiKey.ts';
 /** What the routes of sign-in take; other routes need more. */
 export type IdentityDeps = Parameters<typeof authRoutes>[0] & { authenticator: Authenticator };
 
-export type IdentityOptions = Pick<ApiOptions, 'environment'> & { routes?: readonly Route[] };
+export type IdentityOptions = Pick<ApiOptions, 'environment'> & {
+  routes?: readonly Route[];
+  /** What appends of the routes pass; always open unless told. */
+  gate?: AppendGate;
+};
 
 /** A node with the vault, the log, sign-in and keys; its clock moves by `pass` alone. */
 export type IdentityNode = {
@@ -57,7 +63,8 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
   const { database, masterKey, subjects, store } = node;
   await node.settled();
   const environment = { SERVICE_PUBLIC_API_URL: PUBLIC_API_URL, ...options.environment };
-  const parts = apiParts(node, { clock, environment });
+  const gated = options.gate === undefined ? store : openStoreOn(gatedLog(node.eventLog, options.gate), node);
+  const parts = apiParts({ ...node, store: gated }, { clock, environment });
   const deps = { ...sessionDeps(parts), lifetimeMs: 24 * HOUR_MS };
   const app = await openApp(parts, [...authRoutes(deps), ...keyModule.open(parts).routes, ...(options.routes ?? [])]);
 

@@ -130,7 +130,7 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
       email: 'e@example.com',
       password: 'x',
     });
-    expect([login.status, login.body.code]).toEqual([503, 'audit_frozen']);
+    expect([login.status, login.body.code]).toEqual([401, 'invalid_credentials']);
     const ready = await eventually(
       () => client.send<{ checks: { name: string; detail: string }[] }>('GET', '/ready'),
       ({ body }) => body.checks.some(({ detail }) => detail.includes('inserted')),

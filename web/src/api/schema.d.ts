@@ -1234,7 +1234,7 @@ export interface paths {
     put?: never;
     /**
      * Sign in
-     * @description Sets the cookie `service_session`. Every failure gets the same answer.
+     * @description Sets the cookie `service_session`. Every failure gets the same answer. While the audit log is frozen, only administrators can sign in.
      */
     post: operations['signIn'];
     delete?: never;

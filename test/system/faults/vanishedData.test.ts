@@ -1,0 +1,72 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../../support/nodes/node.ts';
+import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
+
+let fixture: NodeFixture;
+let node: ReadyNode;
+let admin: NodeClient;
+beforeEach(async () => {
+  fixture = await openNodeFixture();
+  node = await fixture.start();
+  admin = await signUp(node);
+});
+afterEach(() => fixture.dispose());
+
+const GONE_MS = 8_000;
+/** A line for each loop that is interrupted, and few more however long it lasts: 11.8 million came in 50 minutes. */
+const LINES_MAX = 60;
+
+/** Moves what `path` names away, as a mount that is lost, and ends the server on it, which would end by itself. */
+const vanish = async (path: string): Promise<void> => {
+  const server = await fixture.postgres();
+  await rename(path, `${path}.away`);
+  if (server !== null) process.kill(server, 'SIGQUIT');
+};
+const linesSince = (before: string): readonly string[] =>
+  node
+    .output()
+    .slice(before.length)
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes('http_request'));
+const readiness = async (): Promise<number> => (await admin.send('GET', '/ready')).status;
+
+describe('the data directory of the embedded server vanishes', () => {
+  it.each(['server', '.'])('%s: one line a state, and an orderly end within seconds', async (part) => {
+    const before = node.output();
+    const path = part === '.' ? fixture.dataDir : join(fixture.dataDir, part);
+    await vanish(path);
+    try {
+      expect(await node.logged('database_restart_failed')).toMatchObject({
+        error: 'DataVanished',
+        reason: expect.stringContaining('bring it back') as string,
+      });
+      await sleep(GONE_MS);
+      const lines = linesSince(before);
+      expect(lines.filter((line) => line.includes('database_restart_failed'))).toHaveLength(1);
+      expect(lines.length).toBeLessThan(LINES_MAX);
+      expect(await readiness()).toBe(503);
+      const asked = performance.now();
+      node.signal('SIGTERM');
+      await node.exited;
+      expect(performance.now() - asked).toBeLessThan(10_000);
+    } finally {
+      await rename(`${path}.away`, path);
+    }
+  });
+
+  it('comes back, and the node goes on by itself (X-70)', async () => {
+    const { id } = await admin.post<{ id: string }>('/api/tickets', { title: 'Before', body: 'It is kept.' });
+    const path = join(fixture.dataDir, 'server');
+    await vanish(path);
+    await node.logged('database_restart_failed');
+    await rename(`${path}.away`, path);
+    await node.logged('database_restarted');
+    await eventually(readiness, (status) => status === 200);
+    expect((await admin.send('GET', `/api/tickets/${id}`)).status).toBe(200);
+  });
+});
