@@ -1,4 +1,4 @@
-import type { FetchedPage, RawTicket } from '../../../domain/sources/toolContract.ts';
+import type { GivenPage, RawTicket } from '../../../domain/sources/toolContract.ts';
 import { failureNote } from './bounces.ts';
 import { ticketOf, type Arrived } from './conversations.ts';
 import { cursorAt, placeAt, type Place } from './cursor.ts';
@@ -14,7 +14,7 @@ export type PageReading = { roots: Roots; passedOver: PassedOver };
 type Wanted = { cursor: string | null; since?: string | undefined; limit: number };
 
 /** SU-69, SU-75: mails after the cursor, each with the conversation that it belongs to. */
-export const fetchPage = async (deps: PageReading, box: Mailbox, wanted: Wanted): Promise<FetchedPage> => {
+export const fetchPage = async (deps: PageReading, box: Mailbox, wanted: Wanted): Promise<GivenPage> => {
   const { uidValidity } = await box.open();
   const given = wanted.cursor === null ? null : placeAt(wanted.cursor);
   const isReset = wanted.cursor !== null && given?.uidValidity !== uidValidity;
