@@ -3,6 +3,8 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 import type { RawTicket } from '../../../domain/sources/toolContract.ts';
 import { isBeside, isDoubted } from './colleagues.ts';
 import { automaticKind, type Automatic, type Headers } from './automatic.ts';
+import { opaqueNote, withoutArmour } from './opaque.ts';
+import { relabelled } from './relabel.ts';
 import { oneLine, readableText } from './text.ts';
 
 type Person = { email: string; name: string | null };
@@ -61,7 +63,7 @@ export const readMail = async (given: Uint8Array, size: number, own: readonly st
   const raw = firstLines(given);
   const whole = await parsed(raw);
   if (whole !== null) {
-    const text = readableText(whole) || NO_TEXT;
+    const text = withoutArmour(readableText(whole)) || (opaqueNote(whole) ?? NO_TEXT);
     const note = raw.byteLength < size ? cutNote(size) : '';
     return mailOf(whole, raw, own, text + note, whole.attachments.slice(0, ATTACHMENTS_MAX).map(attachmentOf));
   }
@@ -73,7 +75,7 @@ export const readHead = async (head: Uint8Array, own: readonly string[]): Promis
   mailOf((await parsed(head)) ?? { headers: [] }, head, own, '', []);
 
 const parsed = (raw: Uint8Array): Promise<Email | null> =>
-  PostalMime.parse(raw, { rfc822Attachments: true, maxNestingDepth: NESTING_MAX }).catch(() => null);
+  PostalMime.parse(relabelled(raw), { rfc822Attachments: true, maxNestingDepth: NESTING_MAX }).catch(() => null);
 
 const cutNote = (size: number): string =>
   `\n\n[This mail has ${(size / 1_048_576).toFixed(1)} MB; only its beginning was read, and attachments may be missing.]`;
