@@ -44,7 +44,9 @@ export const fetchPage = async (deps: PageReading, box: Mailbox, wanted: Wanted)
 
 type Passed = { uid: number; title: string; sender: string | null; reason: string; at: string };
 
-const startOf = (since: string | undefined): Date | null => (since === undefined ? null : new Date(since));
+/** Servers tell when a mail came to the second. */
+const startOf = (since: string | undefined): Date | null =>
+  since === undefined ? null : new Date(Math.floor(Date.parse(since) / 1000) * 1000);
 
 /** Ends early where the page grows too large, or takes too long, to be one answer. */
 const read = async (

@@ -996,7 +996,7 @@ export interface paths {
     put?: never;
     /**
      * Create a ticket source
-     * @description The answer waits up to 3 seconds for the tool server; one that does not start gives `degraded`. `helpdesk` and `email` take `config`, `mcp_slack` takes `env` and `webhook_port`, `mcp_custom` takes `command`, `args`, `env` and `webhook_port`. `email` takes `oauth_grant_id` in place of `PASSWORD`: what the caller brought home from a sign-in.
+     * @description The answer waits up to 3 seconds for the tool server; one that does not start gives `degraded`. `helpdesk` and `email` take `config`, `mcp_slack` takes `env` and `webhook_port`, `mcp_custom` takes `command`, `args`, `env` and `webhook_port`. `email` begins with what comes from now on unless `start_from` names an earlier time. `email` takes `oauth_grant_id` in place of `PASSWORD`: what the caller brought home from a sign-in.
      */
     post: operations['createTicketSource'];
     delete?: never;
