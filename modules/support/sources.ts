@@ -16,6 +16,7 @@ import { writeDeliverer } from '../../processes/outbox/writeDeliverer.ts';
 import type { Polling } from '../../processes/sources/pollSource.ts';
 import { runSources, type SourceRunner } from '../../processes/sources/runSources.ts';
 import type { SeenSource, SourceChecks } from '../../processes/sources/sourceChecks.ts';
+import { itemTaker } from '../../processes/sources/takeInItem.ts';
 import { sourceIntake } from '../../processes/sources/takeInTickets.ts';
 import { passedOver } from '../../projections/sources/passedOver.ts';
 import { quotaOn } from '../../projections/quotas.ts';
@@ -72,7 +73,7 @@ const openSources = (core: SourceCore) => {
       ...core,
       ...options.rules,
       ...core.mailboxes.parts,
-      ...recordingOn(core),
+      takeInItem: itemTaker({ ...core, ...recordingOn(core), sourceChecks }),
       sourceChecks,
       pollIntervalS: settings.SERVICE_POLL_INTERVAL_SECONDS,
       ticketSourceQuota: quotaOn(core, 'ticket_sources', settings.SERVICE_MAX_TICKET_SOURCES, (workspaceId) =>

@@ -5,7 +5,6 @@ import { withAllSecrets } from '../../domain/core/scrubbing/withAllSecrets.ts';
 import type { IntakeEvent } from '../../domain/sources/events.ts';
 import { intakeIdOf, intakes } from '../../domain/sources/source.ts';
 import type { RawTicket } from '../../domain/sources/toolContract.ts';
-import { ticketIdOf } from '../../domain/tickets/ticket.ts';
 import type { PassedOverRow } from '../../projections/sources/passedOver.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
 import type { Polling } from './pollSource.ts';
@@ -17,27 +16,30 @@ export type ItemIntake = Omit<Polling, 'tools' | 'newId'> & { sourceChecks: Pick
 /** A poller that appends meanwhile makes an attempt fail; it does so once a page. */
 const ATTEMPTS_MAX = 5;
 
-/**
- * Takes in what a source passed over: asks the source for it as a ticket, and records that beside what it gives by
- * itself. Gives back the ticket that it becomes or joins. Throws `invalid_transition` with the source's sentence where
- * it gives nothing any more.
- */
-export const takeInItem = async (
-  deps: ItemIntake,
-  { source, item }: { source: SourceRow; item: PassedOverRow },
+/** What became of an item: the ticket that it is or joined, by the name that its source has for it. */
+export type TakenIn = { externalId: string; takenInAt: string; position: Position | null };
+export type TakeInItem = (
+  wanted: { source: SourceRow; item: PassedOverRow },
   signal: AbortSignal,
   meta: Meta,
-): Promise<{ ticketId: string; externalId: string; takenInAt: string; position: Position | null }> => {
-  if (source.status === 'disabled') throw invalidTransition('disabled', ['enable']);
-  const answer = await deps.sourceChecks.get(source, item.item_id, signal);
-  if (answer.status === 'failed') throw invalidTransition('passed_over', ['take_in'], answer.reason);
-  const takenInAt = deps.now();
-  const position = await withAllSecrets(deps.secrets, (check) =>
-    record(deps, { source, item, ticket: answer.value, takenInAt }, check, signal, meta),
-  );
-  const { external_id: externalId } = answer.value;
-  return { ticketId: ticketIdOf(source.workspace_id, source.id, externalId), externalId, takenInAt, position };
-};
+) => Promise<TakenIn>;
+
+/**
+ * Takes in what a source passed over: asks the source for it as a ticket, and records that beside what it gives by
+ * itself. Throws `invalid_transition`, with the source's sentence where it gives nothing any more.
+ */
+export const itemTaker =
+  (deps: ItemIntake): TakeInItem =>
+  async ({ source, item }, signal, meta) => {
+    if (source.status === 'disabled') throw invalidTransition('disabled', ['enable']);
+    const answer = await deps.sourceChecks.get(source, item.item_id, signal);
+    if (answer.status === 'failed') throw invalidTransition('passed_over', ['take_in'], answer.reason);
+    const takenInAt = deps.now();
+    const position = await withAllSecrets(deps.secrets, (check) =>
+      record(deps, { source, item, ticket: answer.value, takenInAt }, check, signal, meta),
+    );
+    return { externalId: answer.value.external_id, takenInAt, position };
+  };
 
 type Taken = { source: SourceRow; item: PassedOverRow; ticket: RawTicket; takenInAt: string };
 

@@ -2,7 +2,8 @@
 const STRICT = new Set(['shift_jis', 'euc-jp', 'iso-2022-jp', 'gbk', 'gb18030', 'big5', 'euc-kr']);
 /** What programs write that know nothing of character sets. */
 const CARELESS = new Set(['utf-8', 'windows-1252']);
-const ESCAPES_OF_JIS = /\x1b(?:\$[@B]|\([BJI])/; // oxlint-disable-line no-control-regex -- they are what is looked for
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const ESCAPES_OF_JIS = /\x1b(?:\$[@B]|\([BJI])/;
 
 /**
  * The character set that bytes are in, as the Encoding Standard names it; null where `label` is right, or says nothing
@@ -47,7 +48,7 @@ const decoded = (bytes: Uint8Array, charset: string): string | null => {
 const isMostlyUtf8 = (bytes: Uint8Array): boolean => {
   const text = new TextDecoder('utf-8').decode(bytes);
   const damaged = count(text, /\ufffd/gu);
-  return damaged === 0 || count(text, /[^\0-\x7f\ufffd]/gu) > 2 * damaged; // oxlint-disable-line no-control-regex -- all of ASCII
+  return damaged === 0 || count(text, /[^\0-\x7f\ufffd]/gu) > 2 * damaged;
 };
 
 /** What Japanese, Korean, Chinese and Russian text would hardly decode to by accident; null for none of them. */
@@ -61,13 +62,13 @@ const guessed = (bytes: Uint8Array): string | null => {
   const [win, koi] = ['windows-1251', 'koi8-r'].map((charset) => decoded(bytes, charset) ?? '');
   if (isOf(win ?? '', /[а-яёА-ЯЁ]/gu, 0.9) && isMainly(win ?? ''))
     return count(win ?? '', /[а-яё]/gu) >= count(koi ?? '', /[а-яё]/gu) ? 'windows-1251' : 'koi8-r';
-  const isPairs = /^(?:[\0-\x7f]|[\xa1-\xf7][\xa1-\xfe])*$/.test(latin1(bytes)); // oxlint-disable-line no-control-regex -- all of ASCII
+  const isPairs = /^(?:[\0-\x7f]|[\xa1-\xf7][\xa1-\xfe])*$/.test(latin1(bytes));
   return ['gb18030', 'big5'].slice(isPairs ? 0 : 1).find((charset) => is(charset, /\p{Script=Han}/gu, 0.6)) ?? null;
 };
 
 /** At least two characters of the script, and as large a share of all that are not ASCII. */
 const isOf = (text: string, script: RegExp, share: number): boolean => {
-  const [found, others] = [count(text, script), count(text, /[^\0-\x7f]/gu)]; // oxlint-disable-line no-control-regex -- all of ASCII
+  const [found, others] = [count(text, script), count(text, /[^\0-\x7f]/gu)];
   return found >= 2 && found >= share * others;
 };
 

@@ -81,10 +81,11 @@ const charsOf = (tickets: readonly RawTicket[]): number =>
     0,
   );
 
+const has = ({ thread }: RawTicket, { author, body, at }: RawTicket['thread'][number]): boolean =>
+  thread.some((other) => other.author === author && other.body === body && other.at === at);
+
 /** Two mails of one conversation on a page: what either tells of it. */
 const together = (earlier: RawTicket | undefined, later: RawTicket): RawTicket => {
-  const has = ({ thread }: RawTicket, { author, body, at }: RawTicket['thread'][number]): boolean =>
-    thread.some((other) => other.author === author && other.body === body && other.at === at);
   const missing = (earlier?.thread ?? []).filter((message) => !has(later, message));
   if (missing.length === 0) return later;
   return { ...later, thread: [...missing, ...later.thread].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)) };

@@ -17,12 +17,13 @@ export const PassedOverResource = z
   .meta({ id: 'PassedOver' });
 export type PassedOverResource = z.infer<typeof PassedOverResource>;
 
-export const toPassedOver = ({
-  item_id: _,
-  workspace_id: workspaceId,
-  external_id: externalId,
-  ...row
-}: PassedOverRow): PassedOverResource => ({
-  ...row,
-  ticket_id: externalId === null ? null : ticketIdOf(workspaceId, row.source_id, externalId),
+export const toPassedOver = (row: PassedOverRow): PassedOverResource => ({
+  id: row.id,
+  source_id: row.source_id,
+  title: row.title,
+  sender: row.sender,
+  reason: row.reason,
+  came_at: row.came_at,
+  taken_in_at: row.taken_in_at,
+  ticket_id: row.external_id === null ? null : ticketIdOf(row.workspace_id, row.source_id, row.external_id),
 });

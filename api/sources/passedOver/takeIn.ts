@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { takeInItem, type ItemIntake } from '../../../processes/sources/takeInItem.ts';
+import type { TakeInItem } from '../../../processes/sources/takeInItem.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import { findPassedOver, findSource } from '../../../projections/sources/sourceQueries.ts';
 import { recordId } from '../../http/fields.ts';
@@ -9,7 +9,7 @@ import { PassedOverResource, toPassedOver } from './resource.ts';
 
 /** Makes a ticket of what a source passed over, or a message where it belongs to one; a repeat changes nothing. */
 export const takeInPassedOver =
-  (deps: Settling & ItemIntake & { reads: Sql }): Route =>
+  (deps: Settling & { takeInItem: TakeInItem; reads: Sql }): Route =>
   (app) => {
     const sources = pathRecord((workspaceId, id) => findSource(deps.reads, workspaceId, id));
     const items = pathRecord((workspaceId, id) => findPassedOver(deps.reads, workspaceId, id), 'item');
@@ -35,7 +35,7 @@ export const takeInPassedOver =
       async (request, reply) => {
         const [source, item] = [sources.of(request), items.of(request)];
         if (item.taken_in_at !== null) return toPassedOver(item);
-        const taken = await takeInItem(deps, { source, item }, request.signal, metaOf(request));
+        const taken = await deps.takeInItem({ source, item }, request.signal, metaOf(request));
         await settled(deps, reply, taken.position, ['passed_over']);
         return toPassedOver({ ...item, external_id: taken.externalId, taken_in_at: taken.takenInAt });
       },

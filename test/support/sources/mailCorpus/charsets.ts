@@ -4,10 +4,7 @@ const bytes = (...all: number[]): Buffer => Buffer.from(all);
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 const JIS = '\x1b$B%m%0%$%s\x1b(B';
 /** "Здравствуйте, не могу войти." in windows-1251. */
-const CYRILLIC = bytes(
-  ...[0xc7, 0xe4, 0xf0, 0xe0, 0xe2, 0xf1, 0xf2, 0xe2, 0xf3, 0xe9, 0xf2, 0xe5, 0x2c, 0x20, 0xed, 0xe5, 0x20],
-  ...[0xec, 0xee, 0xe3, 0xf3, 0x20, 0xe2, 0xee, 0xe9, 0xf2, 0xe8, 0x2e],
-);
+const CYRILLIC = Buffer.from('c7e4f0e0e2f1f2e2f3e9f2e52c20ede520eceee3f320e2eee9f2e82e', 'hex');
 const untyped = (body: Buffer | string): Buffer => mail({}, body);
 
 /** Character sets that are labelled wrongly, or not at all. */
