@@ -30,7 +30,7 @@ import {
   knownPassedOver,
 } from '../../projections/sources/sourceQueries.ts';
 import { ticketSources as sourceRows, type SourceRow } from '../../projections/sources/ticketSources.ts';
-import { messageKeysOf } from '../../projections/tickets/ticketQueries.ts';
+import { knownTickets } from '../../projections/tickets/ticketQueries.ts';
 
 /** How long a poll may wait until the read model shows where its source stands. */
 const SHOWN_WITHIN_MS = 30_000;
@@ -164,7 +164,7 @@ const runOutbox = (core: NodeCore, tools: SourceRunner['tools'], signal: AbortSi
 /** What recording what a source gave needs beside the core, whoever asked the source. */
 const recordingOn = ({ settings, store, reads, progress }: NodeCore): IntakeRecording => ({
   bodyCharsMax: settings.SERVICE_MAX_TICKET_BODY_CHARS,
-  knownMessages: (ids) => messageKeysOf(reads, ids),
+  knownTickets: (ids) => knownTickets(reads, ids),
   knownPassedOver: (ids) => knownPassedOver(reads, ids),
   placeOf: async (sourceId, signal) => {
     const head = await store.head();
@@ -173,7 +173,7 @@ const recordingOn = ({ settings, store, reads, progress }: NodeCore): IntakeReco
     return intakePlaceOf(reads, sourceId);
   },
 });
-type IntakeRecording = Pick<Polling, 'bodyCharsMax' | 'knownMessages' | 'knownPassedOver' | 'placeOf'>;
+type IntakeRecording = Pick<Polling, 'bodyCharsMax' | 'knownTickets' | 'knownPassedOver' | 'placeOf'>;
 
 const runnerOf = (
   core: NodeCore,

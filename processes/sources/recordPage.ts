@@ -11,13 +11,14 @@ import type { FetchedPage, RawTicket } from '../../domain/sources/toolContract.t
 import { ticketIdOf } from '../../domain/tickets/ticket.ts';
 import type { IntakePlace } from '../../projections/sources/sourceQueries.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import type { KnownTicket } from '../../projections/tickets/ticketQueries.ts';
 
 export type PageRecording = IntakeRules & {
   store: EventStore;
   subjects: Subjects;
   secrets: Pick<Secrets, 'known' | 'refresh'>;
-  /** Keys of the messages that these tickets have, by ticket; a ticket that is unknown is not there. */
-  knownMessages: (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** These tickets, by their ids; one that is unknown is not there. */
+  knownTickets: (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, KnownTicket>>;
   /** Which of these were recorded as passed over, by `passedOverIdOf`. */
   knownPassedOver: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   now: () => string;
@@ -67,21 +68,32 @@ const scrubAndRecord = async (
 
 /** Those that are unknown, and of known ones the messages that are; a source may repeat the rest (SU-10). */
 export const newTickets = async (
-  deps: Pick<PageRecording, 'scrubber' | 'keyedHash' | 'bodyCharsMax' | 'knownMessages'>,
+  deps: Pick<PageRecording, 'scrubber' | 'keyedHash' | 'bodyCharsMax' | 'knownTickets'>,
   { id: sourceId, workspace_id: workspaceId, kind: sourceKind }: SourceRow,
   tickets: readonly RawTicket[],
 ): Promise<readonly FetchedTicket[]> => {
   if (tickets.length === 0) return [];
   const idOf = (externalId: string): string => ticketIdOf(workspaceId, sourceId, externalId);
-  const known = await deps.knownMessages(tickets.map(({ external_id: externalId }) => idOf(externalId)));
+  const known = await deps.knownTickets(tickets.map(({ external_id: externalId }) => idOf(externalId)));
+  const of = { sourceId, workspaceId, sourceKind };
   return tickets.flatMap((raw) => {
-    const ticket = fetchedTicket(deps, { sourceId, workspaceId, sourceKind }, raw);
-    const keys = known.get(idOf(raw.external_id));
-    if (keys === undefined) return [ticket];
-    const thread = ticket.thread?.filter(({ key }) => !keys.has(key)) ?? [];
+    const ticket = fetchedTicket(deps, of, raw);
+    const before = known.get(idOf(raw.external_id));
+    if (before === undefined) return [ticket];
+    const { thread: messages } = isOther(before, ticket) ? fetchedTicket(deps, of, withFirst(raw)) : ticket;
+    const thread = messages?.filter(({ key }) => !before.keys.has(key)) ?? [];
     return thread.length === 0 ? [] : [{ ...ticket, thread }];
   });
 };
+
+/** Whether something else begins it, at another time: what the name stood for before is gone, and this was never given. */
+const isOther = ({ receivedAt, body }: KnownTicket, ticket: FetchedTicket): boolean =>
+  receivedAt !== ticket.receivedAt && body !== null && body !== ticket.body;
+
+const withFirst = (raw: RawTicket): RawTicket => ({
+  ...raw,
+  thread: [{ author: 'customer', body: raw.body, at: raw.received_at }, ...raw.thread],
+});
 
 /** Those that nobody has been told of. */
 const newPassedOver = async (

@@ -213,7 +213,7 @@ describe.each<EngineName>(['postgresql', 'kurrentdb'])(
             ...node,
             keyedHash: (...parts) => parts.join(),
             bodyCharsMax: 1_000,
-            knownMessages: async () => new Map(),
+            knownTickets: async () => new Map(),
             knownPassedOver: async () => new Set(),
             now: () => '2026-11-20T08:00:00.000Z',
             newId: randomUUID,

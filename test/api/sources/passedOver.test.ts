@@ -3,16 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PassedOverResource } from '../../../api/sources/passedOver/resource.ts';
 import type { SourceResource } from '../../../api/sources/resource.ts';
 import { eventually } from '../../support/eventually.ts';
+import { MAIL_PASSWORD, openMailServer, type MailServer } from '../../support/sources/mailServer.ts';
+import { mailText } from '../../support/sources/mails.ts';
 import { created, openSourceNode, rawTicket, type Call, type SourceNode } from '../../support/sources/sourceNode.ts';
 
 let node: SourceNode;
 let admin: Call;
 let member: Call;
+let mails: MailServer;
 beforeAll(async () => {
-  node = await openSourceNode();
+  mails = await openMailServer();
+  node = await openSourceNode({ NODE_EXTRA_CA_CERTS: mails.caFile });
   [admin, member] = [await node.caller(), await node.caller('member')];
 });
-afterAll(() => node[Symbol.asyncDispose]());
+afterAll(async () => {
+  await node[Symbol.asyncDispose]();
+  await mails[Symbol.asyncDispose]();
+});
 
 const passed = (n: number, changes: object = {}) =>
   rawTicket(n, { passed_over: { reason: 'An automatic reply.', at: `2026-11-20T08:0${n}:00.000Z` }, ...changes });
@@ -22,6 +29,10 @@ const listOf = async (source: SourceResource, call = member, query = '') =>
     items: PassedOverResource[];
     next_cursor: string | null;
   }>();
+const becomes = (id: string, done: (source: SourceResource) => boolean) =>
+  eventually(async () => (await admin('GET', `/api/ticket-sources/${id}`)).json<SourceResource>(), done);
+const ticketsOf = async (id: string) =>
+  (await admin('GET', `/api/tickets?source_id=${id}`)).json<{ items: { id: string; title: string }[] }>().items;
 const listed = async (source: SourceResource, count: number): Promise<PassedOverResource[]> =>
   (
     await eventually(
@@ -73,11 +84,7 @@ describe('what a source passes over (SU-57, SU-69)', () => {
     expect((await listOf(source)).items).toEqual([taken]);
     // The poller goes on where it stood.
     await file.add(rawTicket(5));
-    const [, reread] = [await admin('POST', `/api/ticket-sources/${source.id}/test`), source];
-    await eventually(
-      async () => (await admin('GET', `/api/ticket-sources/${reread.id}`)).json<SourceResource>(),
-      ({ tickets_total: total }) => total === 2,
-    );
+    await becomes(source.id, ({ tickets_total: total }) => total === 2);
   });
 
   it('409 with the sentence of a source that gives it no more; 404 for what is not of this source', async () => {
@@ -109,5 +116,40 @@ describe('what a source passes over (SU-57, SU-69)', () => {
     await node.settled();
     const { rows } = await node.reads.query('select 1 from passed_over where source_id = $1', [source.id]);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('what a source holds (SU-10, SU-57, SU-60)', () => {
+  it('joins its ticket where it comes later under the same name; a repeat changes nothing', async () => {
+    const { body, file } = node.fileSource();
+    await file.add(rawTicket(1));
+    const { id } = await created(admin, body);
+    await becomes(id, ({ tickets_total: total }) => total === 1);
+    const [ticket] = await eventually(
+      () => ticketsOf(id),
+      (tickets) => tickets.length === 1,
+    );
+    await node.settled();
+    const later = { received_at: '2026-11-21T08:00:00.000Z' };
+    const other = rawTicket(1, { ...later, body: 'Something else.' });
+    await file.add(rawTicket(1, later), other, other);
+    // What is changed starts anew, and is polled at once.
+    await admin('PATCH', `/api/ticket-sources/${id}`, { env: { MORE: '1' } });
+    const shown = await eventually(
+      async () =>
+        (await admin('GET', `/api/tickets/${ticket?.id}`)).json<{ body: string; thread: { body: string }[] }>(),
+      ({ thread }) => thread.length > 0,
+    );
+    expect([shown.body, shown.thread.map((message) => message.body)]).toEqual(['Text of 1.', ['Something else.']]);
+  });
+
+  it('begins with what comes from now on: what lies in the mailbox is not read unless somebody asks for it (SU-57, SU-60)', async () => {
+    mails.imap.deliver(mailText('m1@example.org', 'Of last year.'), { at: new Date('2025-01-01') });
+    const config = { ...mails.config, PASSWORD: MAIL_PASSWORD };
+    const { id } = await created(admin, { kind: 'email', poll_interval_s: 10, config });
+    await becomes(id, ({ status, cursor_set: isRead }) => status === 'ready' && isRead);
+    mails.imap.deliver(mailText('m3@example.org', 'New.', { Subject: 'From now on' }), { at: new Date() });
+    await becomes(id, ({ tickets_total: total }) => total > 0);
+    expect((await ticketsOf(id)).map(({ title }) => title)).toEqual(['From now on']);
   });
 });

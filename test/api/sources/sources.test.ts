@@ -191,13 +191,8 @@ describe('a help desk', () => {
 describe('a mailbox', () => {
   it('is polled through its tool server, and shows no password (SU-57, SU-60, SU-61)', async () => {
     mails.imap.deliver(mailText('m1@example.org', 'Since this morning.'));
-    const post = (config: object) =>
-      admin('POST', '/api/ticket-sources', {
-        kind: 'email',
-        poll_interval_s: 10,
-        start_from: '2000-01-01T00:00:00Z',
-        config,
-      });
+    const all = { kind: 'email', poll_interval_s: 10, start_from: '2000-01-01T00:00:00Z' };
+    const post = (config: object) => admin('POST', '/api/ticket-sources', { ...all, config });
     const wrong = (await post({ ...mails.config, PASSWORD: 'something else' })).json<SourceResource>();
     const degraded = await becomes(wrong.id, ({ status }) => status === 'degraded');
     expect(degraded.status_reason).toBe('The IMAP server refuses USERNAME and PASSWORD.');
@@ -214,16 +209,6 @@ describe('a mailbox', () => {
     );
     expect(shown.thread).toMatchObject([{ author: 'customer', body: 'Still.' }]);
     expect(await ticketsOf(wrong.id)).toHaveLength(1);
-  });
-
-  it('begins with what comes from now on: what lies in the mailbox is not read unless somebody asks for it (SU-57, SU-60)', async () => {
-    const config = { ...mails.config, PASSWORD: MAIL_PASSWORD };
-    const { id } = await created(admin, { kind: 'email', poll_interval_s: 10, config });
-    await becomes(id, ({ status, cursor_set: isRead }) => status === 'ready' && isRead);
-    mails.imap.deliver(mailText('m3@example.org', 'New.', { Subject: 'From now on' }), { at: new Date() });
-    await becomes(id, ({ tickets_total: total }) => total > 0);
-    const items = (await admin('GET', `/api/tickets?source_id=${id}`)).json<{ items: { title: string }[] }>().items;
-    expect(items.map(({ title }) => title)).toEqual(['From now on']);
   });
 });
 
