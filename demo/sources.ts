@@ -4,6 +4,8 @@ import type { Neighbours } from './world.ts';
 type Source = { id: string; name: string; status: string };
 
 const POLL_S = 10;
+/** The mailbox is filled before it is connected. */
+const EVERYTHING = '1970-01-01T00:00:00.000Z';
 
 /** Ids of the ticket sources. */
 export type Channels = { mail: string; helpDesk: string; chat: string };
@@ -15,7 +17,7 @@ export const connectChannels = async (
 ): Promise<Channels> => {
   const told = { env: chat.env, webhook_port: chat.webhookPort };
   const [mailId, helpDeskId, chatId] = await Promise.all([
-    connected(client, { kind: 'email', name: 'Mailbox' }, { config: mail.config }),
+    connected(client, { kind: 'email', name: 'Mailbox', start_from: EVERYTHING }, { config: mail.config }),
     connected(client, { kind: 'helpdesk', name: 'Help desk' }, { config: helpDesk.config }),
     connected(client, { kind: 'mcp_slack', name: 'Channel' }, told),
   ]);
@@ -23,7 +25,11 @@ export const connectChannels = async (
 };
 
 /** The id of a source, once it is ready. */
-const connected = async (client: Client, about: { kind: string; name: string }, settings: object): Promise<string> => {
+const connected = async (
+  client: Client,
+  about: { kind: string; name: string; start_from?: string },
+  settings: object,
+): Promise<string> => {
   const { items } = await client<{ items: readonly Source[] }>('GET', '/api/ticket-sources');
   const known = items.find(({ name }) => name === about.name);
   const { id } =

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DomainError } from '../../domain/core/problems/errors.ts';
 import { SourceKindName } from '../../domain/sources/events.ts';
+import { sourceKindOf } from '../../domain/sources/sourceKinds.ts';
 import { createSource, type SourceCreation, type WantedSource } from '../../domain/sources/manageSources.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { createdSource } from '../../projections/sources/ticketSources.ts';
@@ -43,6 +44,7 @@ export const postSource =
             'Waits up to 3 seconds for the tool server; one that does not start gives `degraded`. ' +
             '`helpdesk` and `email` take `config`, `mcp_slack` takes `env` and `webhook_port`, `mcp_custom` takes ' +
             '`command`, `args`, `env` and `webhook_port`. ' +
+            '`email` starts with new mail unless `start_from` names an earlier time. ' +
             '`email` takes `oauth_grant_id` from a sign-in of the caller in place of `PASSWORD`.',
           body: createSourceBody,
           response: { 201: SourceResource },
@@ -50,7 +52,7 @@ export const postSource =
       },
       async (request, reply) => {
         const { workspaceId } = principalOf(request);
-        const wanted = wantedSource(request.body, workspaceId, deps.pollIntervalS);
+        const wanted = wantedSource(request.body, workspaceId, deps);
         const { source, position } = await createSource(deps, wanted, metaOf(request));
         await settled(deps, reply, position, ['ticket_sources']);
         const { sourceId } = source;
@@ -72,7 +74,7 @@ const commandFirst = (request: FastifyRequest, _reply: unknown, done: (error?: E
 const wantedSource = (
   body: z.infer<typeof createSourceBody>,
   workspaceId: string,
-  pollIntervalS: number,
+  { pollIntervalS, now }: Pick<CreateDeps, 'pollIntervalS' | 'now'>,
 ): WantedSource => {
   const kind = SourceKindName.parse(body.kind);
   return {
@@ -82,7 +84,7 @@ const wantedSource = (
     enabled: body.enabled,
     readOnly: body.read_only,
     pollIntervalS: body.poll_interval_s ?? pollIntervalS,
-    startFrom: body.start_from ?? null,
+    startFrom: body.start_from ?? (sourceKindOf(kind).startsNow ? now() : null),
     values: body.config ?? body.env ?? {},
     grantId: body.oauth_grant_id ?? null,
     command: body.command ?? null,

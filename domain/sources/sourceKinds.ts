@@ -17,6 +17,8 @@ export type SourceKindEntry = {
   canSignIn: boolean;
   /** It runs a program of the workspace's own (SU-65). */
   isCustom: boolean;
+  /** Without a time to start from, only what comes from now on is taken in. */
+  startsNow: boolean;
 };
 
 const BASE_URL: ConfigField = {
@@ -145,6 +147,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
     configSchema: [BASE_URL, EMAIL, API_TOKEN],
     canSignIn: false,
     isCustom: false,
+    startsNow: false,
   },
   {
     kind: 'email',
@@ -164,6 +167,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
     ],
     canSignIn: true,
     isCustom: false,
+    startsNow: true,
   },
   {
     kind: 'mcp_slack',
@@ -173,6 +177,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
     configSchema: [SLACK_BOT_TOKEN, SLACK_SIGNING_SECRET, CHANNEL_ALLOWLIST, SLACK_API_URL],
     canSignIn: false,
     isCustom: false,
+    startsNow: false,
   },
   {
     kind: 'mcp_custom',
@@ -182,6 +187,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
     configSchema: [],
     canSignIn: false,
     isCustom: true,
+    startsNow: false,
   },
 ];
 

@@ -4,19 +4,23 @@ import { withAllSecrets } from '../../domain/core/scrubbing/withAllSecrets.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import type { Subjects } from '../../domain/core/subjects.ts';
 import type { IntakeEvent } from '../../domain/sources/events.ts';
+import { passedOverIdOf, passedOverItem, type PassedOver } from '../../domain/sources/passedOver.ts';
 import { fetchedTicket, inAppends, type FetchedTicket, type IntakeRules } from '../../domain/sources/intake.ts';
 import { intakeIdOf, intakes } from '../../domain/sources/source.ts';
-import type { FetchedPage } from '../../domain/sources/toolContract.ts';
+import type { FetchedPage, RawTicket } from '../../domain/sources/toolContract.ts';
 import { ticketIdOf } from '../../domain/tickets/ticket.ts';
 import type { IntakePlace } from '../../projections/sources/sourceQueries.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import type { KnownTicket } from '../../projections/tickets/ticketQueries.ts';
 
 export type PageRecording = IntakeRules & {
   store: EventStore;
   subjects: Subjects;
   secrets: Pick<Secrets, 'known' | 'refresh'>;
-  /** Keys of the messages that these tickets have, by ticket; a ticket that is unknown is not there. */
-  knownMessages: (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** These tickets, by their ids; one that is unknown is not there. */
+  knownTickets: (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, KnownTicket>>;
+  /** Which of these were recorded as passed over, by `passedOverIdOf`. */
+  knownPassedOver: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   now: () => string;
   newId: () => string;
 };
@@ -41,14 +45,20 @@ const scrubAndRecord = async (
   check: () => Promise<void>,
 ): Promise<IntakePlace> => {
   const cursor = page.next_cursor ?? place.cursor;
-  const fresh = await newTickets(deps, source, page);
-  if (fresh.length === 0 && cursor === place.cursor && !page.cursor_reset) return place;
+  const fresh = await newTickets(deps, source, page.tickets);
+  // Without a cursor there is nothing that was read up to.
+  const passed = cursor === null ? [] : await newPassedOver(deps, source, page);
+  const isNews = fresh.length > 0 || passed.length > 0 || cursor !== place.cursor || page.cursor_reset;
+  if (!isNews) return place;
   const appends = inAppends(fresh);
   let { revision } = place;
   for (const [index, tickets] of appends.entries()) {
-    const events: NewEvent<IntakeEvent>[] = await Promise.all(tickets.map((ticket) => fetchedEvent(deps, ticket)));
-    if (index === appends.length - 1 && cursor !== null)
-      events.push(advanced(source, cursor, page.cursor_reset, deps.now()));
+    const isLast = index === appends.length - 1;
+    const events: NewEvent<IntakeEvent>[] = await Promise.all([
+      ...(isLast ? passed : []).map((item) => passedOverEvent(deps, item)),
+      ...tickets.map((ticket) => fetchedEvent(deps, ticket)),
+    ]);
+    if (isLast && cursor !== null) events.push(advanced(source, cursor, page.cursor_reset, deps.now()));
     if (events.length === 0) continue;
     await check();
     revision = await append(deps, source, revision, events);
@@ -57,31 +67,65 @@ const scrubAndRecord = async (
 };
 
 /** Those that are unknown, and of known ones the messages that are; a source may repeat the rest (SU-10). */
-const newTickets = async (
-  deps: PageRecording,
+export const newTickets = async (
+  deps: Pick<PageRecording, 'scrubber' | 'keyedHash' | 'bodyCharsMax' | 'knownTickets'>,
   { id: sourceId, workspace_id: workspaceId, kind: sourceKind }: SourceRow,
-  { tickets }: FetchedPage,
+  tickets: readonly RawTicket[],
 ): Promise<readonly FetchedTicket[]> => {
   if (tickets.length === 0) return [];
   const idOf = (externalId: string): string => ticketIdOf(workspaceId, sourceId, externalId);
-  const known = await deps.knownMessages(tickets.map(({ external_id: externalId }) => idOf(externalId)));
+  const known = await deps.knownTickets(tickets.map(({ external_id: externalId }) => idOf(externalId)));
+  const of = { sourceId, workspaceId, sourceKind };
   return tickets.flatMap((raw) => {
-    const ticket = fetchedTicket(deps, { sourceId, workspaceId, sourceKind }, raw);
-    const keys = known.get(idOf(raw.external_id));
-    if (keys === undefined) return [ticket];
-    const thread = ticket.thread?.filter(({ key }) => !keys.has(key)) ?? [];
+    const ticket = fetchedTicket(deps, of, raw);
+    const before = known.get(idOf(raw.external_id));
+    if (before === undefined) return [ticket];
+    const { thread: messages } = isOther(before, ticket) ? fetchedTicket(deps, of, withFirst(raw)) : ticket;
+    const thread = messages?.filter(({ key }) => !before.keys.has(key)) ?? [];
     return thread.length === 0 ? [] : [{ ...ticket, thread }];
   });
 };
 
+/** Whether something else begins it, at another time: what the name stood for before is gone, and this was never given. */
+const isOther = ({ receivedAt, body }: KnownTicket, ticket: FetchedTicket): boolean =>
+  receivedAt !== ticket.receivedAt && body !== null && body !== ticket.body;
+
+const withFirst = (raw: RawTicket): RawTicket => ({
+  ...raw,
+  thread: [{ author: 'customer', body: raw.body, at: raw.received_at }, ...raw.thread],
+});
+
+/** Those that nobody has been told of. */
+const newPassedOver = async (
+  { scrubber, knownPassedOver }: PageRecording,
+  { id: sourceId, workspace_id: workspaceId }: SourceRow,
+  { passed_over: given }: FetchedPage,
+): Promise<readonly PassedOver[]> => {
+  if (given.length === 0) return [];
+  const known = await knownPassedOver(given.map(({ id }) => passedOverIdOf(sourceId, id)));
+  return given
+    .filter(({ id }) => !known.has(passedOverIdOf(sourceId, id)))
+    .map((raw) => passedOverItem(scrubber, { sourceId, workspaceId }, raw));
+};
+
+const passedOverEvent = async ({ subjects }: PageRecording, data: PassedOver): Promise<NewEvent<IntakeEvent>> => {
+  const { workspaceId, sourceId, itemId, sender } = data;
+  const subject = await subjects.subjectFor(workspaceId, sender ?? passedOverIdOf(sourceId, itemId));
+  return { type: 'SourceItemPassedOver', data, subject };
+};
+
 /** Without a customer a ticket stands for the person whom it is about. */
-const fetchedEvent = async ({ subjects }: PageRecording, data: FetchedTicket): Promise<NewEvent<IntakeEvent>> => {
+export const fetchedEvent = async (
+  { subjects }: Pick<PageRecording, 'subjects'>,
+  data: FetchedTicket,
+): Promise<NewEvent<IntakeEvent>> => {
   const { workspaceId, sourceId, externalId, customer } = data;
   const subject = await subjects.subjectFor(workspaceId, customer ?? ticketIdOf(workspaceId, sourceId, externalId));
   return { type: 'SourceTicketFetched', data, subject };
 };
 
-const advanced = (
+/** How far the source was read by then. */
+export const advanced = (
   { id: sourceId, workspace_id: workspaceId }: SourceRow,
   cursor: string,
   reset: boolean,

@@ -32,17 +32,22 @@ export const threadOf = async (sql: Sql, ticketId: string): Promise<MessageRow[]
   return rows;
 };
 
-/** Keys of the messages that these tickets have; a ticket that is unknown is not there. */
-export const messageKeysOf = async (
+/** What tells whether a source gives something new: the first message with its time, and the keys of those after it. */
+export type KnownTicket = { receivedAt: string; body: string | null; keys: ReadonlySet<string> };
+
+/** These tickets by their ids, as far as they are known. */
+export const knownTickets = async (
   sql: Sql,
   ticketIds: readonly string[],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
-  const { rows } = await sql.query<{ id: string; keys: string[] }>(
-    `select t.id, array(select m.key from ticket_messages m where m.ticket_id = t.id) as keys
+): Promise<ReadonlyMap<string, KnownTicket>> => {
+  const { rows } = await sql.query<{ id: string; received_at: string; body: string | null; keys: string[] }>(
+    `select t.id, t.received_at, t.body, array(select m.key from ticket_messages m where m.ticket_id = t.id) as keys
        from tickets t where t.id = any ($1::uuid[])`,
     [ticketIds],
   );
-  return new Map(rows.map(({ id, keys }) => [id, new Set(keys)]));
+  return new Map(
+    rows.map(({ id, received_at: receivedAt, body, keys }) => [id, { receivedAt, body, keys: new Set(keys) }]),
+  );
 };
 
 /** Newest first; at most `limit`, after `place`. */

@@ -31,6 +31,10 @@ export const sourceCases = (visit: () => Visit): void => {
     await card.getByText('ready', { exact: true }).waitFor();
     await card.getByRole('button', { name: 'Test Desk' }).click();
     await card.getByText('Test succeeded').waitFor();
+    await card.getByRole('button', { name: 'Passed over Desk' }).click();
+    await page.getByRole('dialog').getByText('Nothing was passed over').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     expect(await barriers(page)).toEqual([]);
     desk.refuse({ status: 401 });
     await card.getByRole('button', { name: 'Test Desk' }).click();

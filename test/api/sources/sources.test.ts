@@ -191,8 +191,8 @@ describe('a help desk', () => {
 describe('a mailbox', () => {
   it('is polled through its tool server, and shows no password (SU-57, SU-60, SU-61)', async () => {
     mails.imap.deliver(mailText('m1@example.org', 'Since this morning.'));
-    const post = (config: object) =>
-      admin('POST', '/api/ticket-sources', { kind: 'email', poll_interval_s: 10, config });
+    const all = { kind: 'email', poll_interval_s: 10, start_from: '2000-01-01T00:00:00Z' };
+    const post = (config: object) => admin('POST', '/api/ticket-sources', { ...all, config });
     const wrong = (await post({ ...mails.config, PASSWORD: 'something else' })).json<SourceResource>();
     const degraded = await becomes(wrong.id, ({ status }) => status === 'degraded');
     expect(degraded.status_reason).toBe('The IMAP server refuses USERNAME and PASSWORD.');

@@ -41,7 +41,13 @@ describe('a mailbox that somebody signed in to (SU-57, SU-67)', () => {
   it('lets in with access tokens, which stand in no event', async () => {
     const { PASSWORD: _, ...config } = mail.config;
     mail.imap.deliver(mailText('m1@example.org', 'Since this morning.'));
-    const body = { kind: 'email', config, oauth_grant_id: await signIn(), poll_interval_s: 10 };
+    const body = {
+      kind: 'email',
+      config,
+      oauth_grant_id: await signIn(),
+      poll_interval_s: 10,
+      start_from: '2000-01-01T00:00:00Z',
+    };
     source = await created(admin, body);
     expect(source.oauth_provider).toBe('google');
     await eventually(look, ({ status, tickets_total: total }) => status === 'ready' && total === 1);

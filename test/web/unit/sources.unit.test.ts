@@ -50,12 +50,24 @@ const source: Source = {
 describe('what creates a source (SU-60)', () => {
   it('holds what its kind takes and nothing that was left empty', () => {
     const config = { BASE_URL: 'https://example.com', API_TOKEN: '' };
-    expect(creationOf(values({ config, command: 'left over', webhook_port: '4000' }), helpdesk)).toEqual({
+    const now = new Date('2026-11-21T08:00:00Z');
+    expect(creationOf(values({ config, command: 'left over', webhook_port: '4000' }), helpdesk, now)).toEqual({
       kind: 'helpdesk',
       read_only: false,
       poll_interval_s: 60,
+      start_from: '2026-11-21T08:00:00.000Z',
       config: { BASE_URL: 'https://example.com' },
     });
+  });
+
+  it.each([
+    ['now', '2026-11-21T08:00:00.000Z'],
+    ['two_weeks', '2026-11-07T08:00:00.000Z'],
+    ['all', '1970-01-01T00:00:00.000Z'],
+    ['since', '2026-11-01T00:00:00.000Z'],
+  ] as const)('begins with what was chosen: %s', (start, expected) => {
+    const chosen = values({ start, start_from: '2026-11-01T00:00:00Z' });
+    expect(creationOf(chosen, helpdesk, new Date('2026-11-21T08:00:00Z')).start_from).toBe(expected);
   });
 
   it('takes arguments by the line and the environment by the row', () => {

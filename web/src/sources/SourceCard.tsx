@@ -6,6 +6,7 @@ import { Facts } from '../parts/Facts.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Ago, duration } from '../parts/time.tsx';
 import type { OpenReturnedForm } from './leftForm.ts';
+import { PassedOver } from './PassedOver.tsx';
 import type { Source } from './queries.ts';
 import { SourceActions } from './SourceActions.tsx';
 
@@ -23,6 +24,7 @@ export const SourceCard = ({ source, kind, isAdmin, returned }: Props) => (
     {source.dropped_total > 0 && <Dropped count={source.dropped_total} />}
     <Facts facts={factsOf(source)} />
     {kind !== undefined && <ToolList tools={kind.tools} />}
+    <PassedOver source={source} />
     {isAdmin && <SourceActions source={source} returned={returned} />}
   </SystemCard>
 );

@@ -4,6 +4,7 @@ import { ConfigField, fieldName } from '../catalogue/ConfigField.tsx';
 import type { CatalogueEntry } from '../catalogue/queries.ts';
 import { MailSignIn } from './MailSignIn.tsx';
 import type { Source } from './queries.ts';
+import { StartFrom } from './StartFrom.tsx';
 import type { SourceValues } from './sourceValues.ts';
 import { Variables } from './Variables.tsx';
 
@@ -68,14 +69,7 @@ export const SourceFields = ({ form, kind, source, signInError = null }: Props) 
         max={86_400}
         {...form.getInputProps('poll_interval_s')}
       />
-      {source === undefined && (
-        <TextInput
-          label="Tickets since"
-          description="Leave empty to start where the source starts"
-          type="datetime-local"
-          {...form.getInputProps('start_from')}
-        />
-      )}
+      {source === undefined && <StartFrom form={form} />}
       <Checkbox
         label="Read-only: accepted replies must be copied manually"
         {...form.getInputProps('read_only', { type: 'checkbox' })}

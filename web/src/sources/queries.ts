@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Answer } from '../api/answer.ts';
 import { api, unwrap } from '../api/client.ts';
 import type { paths } from '../api/schema.d.ts';
@@ -50,3 +50,18 @@ export const mailboxGrantQuery = (id: string) =>
 
 /** The same for a page that shows when they were polled. */
 export const polledSourcesQuery = queryOptions({ ...sourcesQuery, refetchInterval: LOOK_MS });
+
+export type PassedOver = Answer<'/api/ticket-sources/{id}/passed-over'>['items'][number];
+const PAGE = 25;
+
+/** What a source made no ticket of, newest first. */
+export const passedOverQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['passed-over', id],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) => {
+      const query = { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return unwrap(api.GET('/api/ticket-sources/{id}/passed-over', { params: { path: { id }, query } }));
+    },
+    getNextPageParam: (page) => page.next_cursor,
+  });

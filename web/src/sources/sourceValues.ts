@@ -5,6 +5,10 @@ import type { NewSource, Source } from './queries.ts';
 /** A name of the environment that no field was drawn for. `kept`: it is set, and stays so while its value is empty. */
 export type Variable = { name: string; value: string; kept: boolean };
 
+/** From when on tickets are wanted. */
+export type Start = 'now' | 'two_weeks' | 'all' | 'since';
+const TWO_WEEKS_MS = 14 * 86_400_000;
+
 /** What people fill in of a source; numbers as they are typed. */
 export type SourceValues = {
   kind: NewSource['kind'];
@@ -17,7 +21,8 @@ export type SourceValues = {
   args: string;
   webhook_port: string;
   poll_interval_s: string;
-  /** Local time as the browser's field has it. */
+  start: Start;
+  /** Local time as the browser's field has it, of `since`. */
   start_from: string;
   read_only: boolean;
   /** Somebody has signed in to the mailbox, or is about to, and there is no password (SU-57). */
@@ -35,6 +40,7 @@ export const NO_VALUES: Omit<SourceValues, 'kind'> = {
   args: '',
   webhook_port: '',
   poll_interval_s: '60',
+  start: 'now',
   start_from: '',
   read_only: false,
   signed_in: false,
@@ -45,14 +51,14 @@ export const NO_VALUES: Omit<SourceValues, 'kind'> = {
 type Kind = Pick<CatalogueEntry, 'takes' | 'config_schema'>;
 
 /** SU-60: what creates the source that was filled in. */
-export const creationOf = (given: SourceValues, kind: Kind): NewSource => {
+export const creationOf = (given: SourceValues, kind: Kind, now = new Date()): NewSource => {
   const [values, { takes }] = [withoutReplaced(given, kind), kind];
   return {
     kind: values.kind,
     read_only: values.read_only,
     ...(values.name.trim() === '' ? {} : { name: values.name }),
     ...(values.poll_interval_s === '' ? {} : { poll_interval_s: Number(values.poll_interval_s) }),
-    ...(values.start_from === '' ? {} : { start_from: new Date(values.start_from).toISOString() }),
+    start_from: startOf(values, now).toISOString(),
     ...(takes.includes('config') ? { config: filledIn(values.config) } : {}),
     ...(takes.includes('env') ? { env: { ...filledIn(values.env), ...newVariables(values.variables) } } : {}),
     ...(takes.includes('command') ? { command: values.command, args: linesOf(values.args) } : {}),
@@ -61,6 +67,12 @@ export const creationOf = (given: SourceValues, kind: Kind): NewSource => {
       : {}),
     ...grantOf(values, kind),
   };
+};
+
+const startOf = ({ start, start_from: since }: SourceValues, now: Date): Date => {
+  if (start === 'all') return new Date(0);
+  if (start === 'two_weeks') return new Date(now.getTime() - TWO_WEEKS_MS);
+  return start === 'since' && since !== '' ? new Date(since) : now;
 };
 
 /** What a form begins with. */

@@ -185,6 +185,16 @@ describe('a reply (SU-71)', () => {
     expect(await source.get(id)).toMatchObject({ thread: [] });
   });
 
+  it('goes to the customer where Reply-To names ourselves', async () => {
+    const own = await begun('r8', { 'Reply-To': 'Support <support@example.com>' });
+    const form = await begun('r9', { From: 'Support <support@example.com>', 'Reply-To': 'Mira <mira@example.org>' });
+    for (const ticket of [own, form]) {
+      expect(ticket.customer).toEqual({ email: 'mira@example.org', name: 'Mira' });
+      await source.reply(ticket.external_id, 'Hello.', 'k-10');
+      expect(server.sent.at(-1)?.to).toEqual(['mira@example.org']);
+    }
+  });
+
   it('is refused with a sentence where it cannot go (SU-72)', async () => {
     const { external_id: id } = await begun('r6');
     server.refuse({ responseCode: 550, message: 'No such user mira@example.org' });
