@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openDatabase } from '../adapters/postgres/database.ts';
-import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate.ts';
+import { migrate, readMigrations } from '../adapters/postgres/migrate.ts';
 import type { Database } from '../engine/sql.ts';
 import { openClusterNode } from './clusters/clusterNode.ts';
 import { measureReconciling, type ReconcilingRun } from './clusters/reconciling.ts';

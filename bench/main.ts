@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openDatabase } from '../adapters/postgres/database.ts';
 import { openPostgresEventLog } from '../adapters/postgres/log/eventLog.ts';
-import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate.ts';
+import { migrate, readMigrations } from '../adapters/postgres/migrate.ts';
 import { groupCommit, measureAppends, transactionPerAppend, type AppendRun } from './appends.ts';
 import { describeMachine, heading } from './machine.ts';
 import { randomFrom } from './random.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { EngineUnusable } from '../adapters/engineUnusable.ts';
-import { MigrationChanged, MigrationsUnknown } from '../adapters/postgres/migrations/migrate.ts';
+import { MigrationChanged, MigrationsUnknown } from '../adapters/postgres/migrate.ts';
 import { EncryptionKeyMismatch, InvalidMasterKey } from '../adapters/vault/masterKey.ts';
 import { openLog } from './log.ts';
 import { InvalidSetting, readSettings, unknownSettings } from '../settings/settings.ts';

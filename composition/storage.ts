@@ -9,7 +9,7 @@ import { openHeartbeat } from '../adapters/postgres/ops/heartbeat.ts';
 import { openDatabase, QUICK_ANSWER_MS, type ConnectionTarget } from '../adapters/postgres/database.ts';
 import { keepsSessions, SHARED_SESSIONS } from '../adapters/postgres/sessionCheck.ts';
 import type { PoolUse } from '../adapters/postgres/pool.ts';
-import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate.ts';
+import { migrate, readMigrations } from '../adapters/postgres/migrate.ts';
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
 import { openMailboxGrants, type VaultGrants } from '../adapters/vault/mailboxGrants.ts';

@@ -123,11 +123,12 @@ const guard = async (deps: GateDeps, become: Become, signal: AbortSignal): Promi
       told = '';
     } catch (error) {
       const fault = error instanceof AuditFault ? error : null;
-      if (fault === null) become('unknown', reasonOf(error));
+      const reason = reasonOf(error);
+      if (fault === null) become('unknown', reason);
       else become('frozen');
       // What lasts is told once.
       if (String(error) !== told && fault === null)
-        deps.logger.warn({ ...failureFields(error), reason: reasonOf(error) }, 'append_gate_closed');
+        deps.logger.warn({ ...failureFields(error), reason }, 'append_gate_closed');
       if (String(error) !== told && fault !== null)
         deps.logger.error({ kind: fault.kind, detail: ownWords(fault) }, 'audit_log_rollback_detected');
       told = String(error);

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openDatabase } from '../../adapters/postgres/database.ts';
-import { migrate, readMigrations } from '../../adapters/postgres/migrations/migrate.ts';
+import { migrate, readMigrations } from '../../adapters/postgres/migrate.ts';
 import type { Database } from '../../engine/sql.ts';
 import { buildPagesWhenStale } from './builtPages.ts';
 import { makeDataDirectory, removeAbandonedDirectories } from './database/dataDirectory.ts';

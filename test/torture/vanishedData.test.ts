@@ -32,26 +32,30 @@ const post = async (title: string): Promise<string> => {
   return answer.body.id;
 };
 
-it(`loses nothing and says little while the data directory vanishes and comes back, ${ROUNDS} times`, async () => {
-  const random = randomFrom(TORTURE_SEED);
-  const server = join(fixture.dataDir, 'server');
-  const ids: string[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    ids.push(await post(`round ${round}`));
-    const before = node.output().split('\n').length;
-    const pid = await fixture.postgres();
-    await rename(server, `${server}.away`);
-    if (pid !== null) process.kill(pid, 'SIGQUIT');
-    await sleep(random() * AWAY_MS_MAX);
-    await rename(`${server}.away`, server);
-    await eventually(
-      async () => (await admin.send('GET', '/ready')).status,
-      (status) => status === 200,
-    );
-    const lines = node.output().split('\n').slice(before);
-    expect(lines.filter((line) => !line.includes('http_request')).length).toBeLessThan(LINES_MAX);
-  }
-  expect(ids).toHaveLength(ROUNDS);
-  for (const id of ids) expect((await admin.send('GET', `/api/tickets/${id}`)).status).toBe(200);
-  expect((await fixture.verify()).exit).toBe(0);
-}, ROUNDS * MS_A_ROUND);
+it(
+  `loses nothing and says little while the data directory vanishes and comes back, ${ROUNDS} times`,
+  async () => {
+    const random = randomFrom(TORTURE_SEED);
+    const server = join(fixture.dataDir, 'server');
+    const ids: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      ids.push(await post(`round ${round}`));
+      const before = node.output().split('\n').length;
+      const pid = await fixture.postgres();
+      await rename(server, `${server}.away`);
+      if (pid !== null) process.kill(pid, 'SIGQUIT');
+      await sleep(random() * AWAY_MS_MAX);
+      await rename(`${server}.away`, server);
+      await eventually(
+        async () => (await admin.send('GET', '/ready')).status,
+        (status) => status === 200,
+      );
+      const lines = node.output().split('\n').slice(before);
+      expect(lines.filter((line) => !line.includes('http_request')).length).toBeLessThan(LINES_MAX);
+    }
+    expect(ids).toHaveLength(ROUNDS);
+    for (const id of ids) expect((await admin.send('GET', `/api/tickets/${id}`)).status).toBe(200);
+    expect((await fixture.verify()).exit).toBe(0);
+  },
+  ROUNDS * MS_A_ROUND,
+);

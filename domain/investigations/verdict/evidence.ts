@@ -74,9 +74,17 @@ const isScalar = (value: JsonValue): value is Scalar => value === null || typeof
 const isAboutResult = (pointer: string): boolean =>
   pointer === '' ||
   /^\/columns\/[0-9]+$/.test(pointer) ||
-  ['/supplied', '/truncated', '/cut_cells', '/undecodable_cells', '/sql', '/query', '/statement', '/arguments', '/params'].some((member) =>
-    isUnder(member, pointer),
-  );
+  [
+    '/supplied',
+    '/truncated',
+    '/cut_cells',
+    '/undecodable_cells',
+    '/sql',
+    '/query',
+    '/statement',
+    '/arguments',
+    '/params',
+  ].some((member) => isUnder(member, pointer));
 
 /** A number or a truth value must be quoted whole: `1` does not prove 812. */
 const quoteFault = (quote: string, value: Scalar, seq: number): Fault | null => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openDatabase } from '../../../adapters/postgres/database.ts';
-import { migrate, readMigrations } from '../../../adapters/postgres/migrations/migrate.ts';
+import { migrate, readMigrations } from '../../../adapters/postgres/migrate.ts';
 import { START, type Position } from '../../../domain/core/log/eventLog.ts';
 import { verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
 import type { Reactor } from '../../../engine/reactors/reactor.ts';

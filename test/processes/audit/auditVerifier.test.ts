@@ -5,7 +5,7 @@ import { verifyInChild } from '../../../adapters/audit/childVerification.ts';
 import { startEmbeddedPostgres } from '../../../adapters/embedded-postgres/embeddedPostgres.ts';
 import { createAuditQueries, recordVerification } from '../../../adapters/postgres/audit/auditQueries.ts';
 import { openDatabase, urlOf } from '../../../adapters/postgres/database.ts';
-import { migrate, readMigrations } from '../../../adapters/postgres/migrations/migrate.ts';
+import { migrate, readMigrations } from '../../../adapters/postgres/migrate.ts';
 import { runAuditVerifier } from '../../../processes/audit/auditVerifier.ts';
 import { createLeases } from '../../../engine/leases/createLeases.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../../support/audit/auditInstallation.ts';

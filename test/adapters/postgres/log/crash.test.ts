@@ -7,7 +7,7 @@ import {
 } from '../../../../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openDatabase } from '../../../../adapters/postgres/database.ts';
 import { openPostgresEventLog } from '../../../../adapters/postgres/log/eventLog.ts';
-import { migrate, readMigrations } from '../../../../adapters/postgres/migrations/migrate.ts';
+import { migrate, readMigrations } from '../../../../adapters/postgres/migrate.ts';
 import {
   LogOverloaded,
   LogUnavailable,

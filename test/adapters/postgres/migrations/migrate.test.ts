@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../../../adapters/postgres/migrations/migrate.ts';
+import { migrate, readMigrations } from '../../../../adapters/postgres/migrate.ts';
 import { recordingLogger } from '../../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Logger } from '../../../domain/core/logger.ts';
-import type { Database, Sql } from '../../../engine/sql.ts';
+import type { Logger } from '../../domain/core/logger.ts';
+import type { Database, Sql } from '../../engine/sql.ts';
 
 /** One `NNNN_name.sql`. */
 export type Migration = { name: string; text: string; checksum: string };
@@ -31,7 +31,7 @@ export class MigrationsUnknown extends Error {
   }
 }
 
-const DIRECTORY = new URL('./', import.meta.url);
+const DIRECTORY = new URL('./migrations/', import.meta.url);
 const LOCK = 4_712_002;
 
 /** The migrations of a directory in order, those of the project unless told. */
