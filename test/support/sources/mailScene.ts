@@ -8,11 +8,11 @@ export type MailScene = AsyncDisposable & {
   server: MailServer;
   source: EmailSource;
   /** The next page of what has come. */
-  page(): Promise<FetchedPage>;
+  page: () => Promise<FetchedPage>;
   /** Delivers a mail, and gives what the source then has to say: one ticket. */
-  come(raw: string): Promise<RawTicket>;
+  come: (raw: string) => Promise<RawTicket>;
   /** The ticket that a mail with this name begins. */
-  begun(name: string, head?: Record<string, string>): Promise<RawTicket>;
+  begun: (name: string, head?: Record<string, string>) => Promise<RawTicket>;
 };
 
 export const openMailScene = async (): Promise<MailScene> => {
