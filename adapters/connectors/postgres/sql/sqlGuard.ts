@@ -6,8 +6,8 @@ import { Refused, walkSelect, wrapped } from './sqlWalk.ts';
 import type { Names } from './statementNames.ts';
 
 export type GuardVerdict =
-  /** `generic`: EXPLAIN of a plan for any values. */
-  | { accepted: true; statement: 'select' | 'explain'; generic: boolean; names: Names }
+  /** `generic`: EXPLAIN of a plan for any values; `select`: the parse tree of what is selected. */
+  | { accepted: true; statement: 'select' | 'explain'; generic: boolean; names: Names; select: Fields }
   /** `reason` is a fixed sentence; `node` is the kind of the node that was refused. */
   | { accepted: false; reason: string; node: string };
 
@@ -84,7 +84,8 @@ const judge = (sql: string, author: Author): GuardVerdict => {
   const root = wrapped(first.stmt);
   if (root?.kind === 'ExplainStmt' && author === 'model') return judgeExplain(root.fields);
   if (root?.kind !== 'SelectStmt') return refused('Only SELECT and EXPLAIN may be run.', root?.kind ?? 'Statement');
-  return { accepted: true, statement: 'select', generic: false, names: walkSelect(root.fields, author) };
+  const { fields: select } = root;
+  return { accepted: true, statement: 'select', generic: false, names: walkSelect(select, author), select };
 };
 
 const EXPLAIN_OPTIONS: ReadonlySet<unknown> = new Set(['costs', 'verbose', 'format', 'summary', 'generic_plan']);
@@ -99,5 +100,6 @@ const judgeExplain = (fields: Fields): GuardVerdict => {
   if (explained?.kind !== 'SelectStmt')
     throw new Refused('Only a SELECT may be explained.', explained?.kind ?? 'ExplainStmt');
   const generic = elements.some((one) => one?.fields['defname'] === 'generic_plan');
-  return { accepted: true, statement: 'explain', generic, names: walkSelect(explained.fields, 'model') };
+  const { fields: select } = explained;
+  return { accepted: true, statement: 'explain', generic, names: walkSelect(select, 'model'), select };
 };
