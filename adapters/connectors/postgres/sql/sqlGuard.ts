@@ -36,6 +36,9 @@ await loadModule();
  */
 export const guardSql = (sql: string): GuardVerdict => guarded(sql, SQL_LENGTH_MAX, 'model');
 
+/** The same, but types that are not built in are left to the catalogue, as `names.ownTypes`. */
+export const guardSurveyedSql = (sql: string): GuardVerdict => guarded(sql, SQL_LENGTH_MAX, 'surveyed');
+
 /**
  * The definition of a view, or `select` before an expression of the database's owner: names that carry a schema are
  * left to the catalogue, which knows what they are; all others are held to the same lists.
@@ -82,7 +85,7 @@ const judge = (sql: string, author: Author): GuardVerdict => {
   const [first] = statements;
   if (first === undefined || statements.length > 1) return refused('Exactly one statement is needed.', 'Statement');
   const root = wrapped(first.stmt);
-  if (root?.kind === 'ExplainStmt' && author === 'model') return judgeExplain(root.fields);
+  if (root?.kind === 'ExplainStmt' && author !== 'owner') return judgeExplain(root.fields, author);
   if (root?.kind !== 'SelectStmt') return refused('Only SELECT and EXPLAIN may be run.', root?.kind ?? 'Statement');
   const { fields: select } = root;
   return { accepted: true, statement: 'select', generic: false, names: walkSelect(select, author), select };
@@ -90,7 +93,7 @@ const judge = (sql: string, author: Author): GuardVerdict => {
 
 const EXPLAIN_OPTIONS: ReadonlySet<unknown> = new Set(['costs', 'verbose', 'format', 'summary', 'generic_plan']);
 
-const judgeExplain = (fields: Fields): GuardVerdict => {
+const judgeExplain = (fields: Fields, author: Author): GuardVerdict => {
   const { query, options, ...others } = fields;
   if (Object.keys(others).length > 0) throw new Refused('This form of EXPLAIN may not be run.', 'ExplainStmt');
   const elements = (Array.isArray(options) ? options : []).map(wrapped);
@@ -101,5 +104,5 @@ const judgeExplain = (fields: Fields): GuardVerdict => {
     throw new Refused('Only a SELECT may be explained.', explained?.kind ?? 'ExplainStmt');
   const generic = elements.some((one) => one?.fields['defname'] === 'generic_plan');
   const { fields: select } = explained;
-  return { accepted: true, statement: 'explain', generic, names: walkSelect(select, 'model'), select };
+  return { accepted: true, statement: 'explain', generic, names: walkSelect(select, author), select };
 };
