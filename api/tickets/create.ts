@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Priority } from '../../domain/tickets/events.ts';
-import { customerRefOf, receiveTicket, type TicketIntake } from '../../domain/tickets/receiveTicket.ts';
+import { customerRefOf } from '../../domain/tickets/identity.ts';
+import { receiveTicket, type TicketIntake } from '../../domain/tickets/receiveTicket.ts';
 import { receivedTicket } from '../../projections/tickets/tickets.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { Moment, NOT_BLANK, filledText } from '../http/fields.ts';

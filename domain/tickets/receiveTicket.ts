@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Position } from '../core/log/eventLog.ts';
 import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import type { Scrubber } from '../core/scrubbing/scrubber.ts';
@@ -6,7 +5,7 @@ import { withAllSecrets } from '../core/scrubbing/withAllSecrets.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { handle, unwritten } from '../core/log/streams.ts';
 import type { Subjects } from '../core/subjects.ts';
-import type { CustomerRef, TicketReceived } from './events.ts';
+import type { TicketReceived } from './events.ts';
 import { takenIn, type Arrived } from './intake.ts';
 import { ticketIdOf, tickets } from './ticket.ts';
 
@@ -54,13 +53,4 @@ export const receiveTicket = async (
     const [event] = events;
     return { ticketId, ticket: event?.type === 'TicketReceived' ? event.data : data, position, recordedAt };
   });
-};
-
-const Email = z.email();
-
-/** SU-08 the other way round, of a customer given as one text: an address, an id of one word, or else a name. */
-export const customerRefOf = (customer: string): CustomerRef => {
-  const unknown = { id: null, email: null, name: null };
-  if (Email.safeParse(customer).success) return { ...unknown, email: customer };
-  return /\s/.test(customer) ? { ...unknown, name: customer } : { ...unknown, id: customer };
 };

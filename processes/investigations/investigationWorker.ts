@@ -12,6 +12,7 @@ import { workOn } from '../../agent/running/work.ts';
 import { erasedFailure } from '../../agent/state/resume.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
 import type { SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
+import { identifiedCustomer } from '../../domain/tickets/identity.ts';
 import { tickets, type Ticket, type TicketCommand } from '../../domain/tickets/ticket.ts';
 import { investigationAgent, investigationStreams } from './investigationAgent.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
@@ -49,7 +50,7 @@ export const investigateTicket = async (
   const { subject, text } = known;
   if (subject === null) return failTicket(ports, known, investigationId, 'subject_erased');
   const { workspaceId, correlationId, source, receivedId: causationId } = known;
-  const customer = text?.customer ?? null;
+  const customer = identifiedCustomer(text);
   const of = {
     id: investigationId,
     workerId: ports.newId(),

@@ -9,12 +9,12 @@ import { inReadOnlySession, type Target } from './session.ts';
  */
 export const checkDatabase = async (
   target: Target,
-  bindsCustomer: boolean,
+  customerSetting: string | null,
   signal: AbortSignal,
 ): Promise<RoleReport> => {
   const limited = withinHealthLimit(signal);
   try {
-    return await inReadOnlySession(target, limited, (own) => inspectRole(own, bindsCustomer));
+    return await inReadOnlySession(target, limited, (own) => inspectRole(own, customerSetting));
   } catch (error) {
     if (limited.aborted && !signal.aborted) throw SILENT;
     throw error instanceof ToolError ? named(error) : error;

@@ -31,6 +31,8 @@ export type Connection = {
   run(sql: string, params?: Params): Promise<Table>;
   /** Breaks the connection; what waits on it is rejected. Returns why it was cut first. */
   cut(cause: ToolError): ToolError;
+  /** Whether it was cut while the server worked on a statement. */
+  wasCutShort(): boolean;
   /** Ends the connection in order, so that the server drops its session at once. */
   end(): void;
 };
@@ -59,7 +61,7 @@ export const openConnection = (databaseUrl: string, addresses: AddressPolicy, si
     limits.stop();
     client.end(() => socket.destroy());
   };
-  return { ready: client.connect(), run, cut: limits.cut, end };
+  return { ready: client.connect(), run, cut: limits.cut, wasCutShort: limits.wasCutShort, end };
 };
 
 /** The driver connects by the given socket, whatever the address says. */
@@ -85,6 +87,7 @@ const watch = (socket: Socket, signal: AbortSignal, cancel: () => void) => {
   let cause: ToolError | null = null;
   let silence: NodeJS.Timeout | undefined;
   let isAsked = false;
+  let isCutShort = false;
   let received = 0;
   const stop = (): void => {
     clearTimeout(silence);
@@ -94,7 +97,10 @@ const watch = (socket: Socket, signal: AbortSignal, cancel: () => void) => {
     signal.removeEventListener('abort', onAbort);
   };
   const cut = (error: ToolError): ToolError => {
-    if (cause === null && isAsked) cancel();
+    if (cause === null && isAsked) {
+      isCutShort = true;
+      cancel();
+    }
     cause ??= error;
     stop();
     socket.destroy();
@@ -119,7 +125,8 @@ const watch = (socket: Socket, signal: AbortSignal, cancel: () => void) => {
     isAsked = false;
   };
   if (signal.aborted) onAbort();
-  return { cut, stop, expectAnswerIn, answered, answerBytes: () => Math.max(1, socket.bytesRead - received) };
+  const answerBytes = (): number => Math.max(1, socket.bytesRead - received);
+  return { cut, stop, expectAnswerIn, answered, answerBytes, wasCutShort: () => isCutShort };
 };
 
 const TOO_LONG = new ToolError('timeout', 'Planning and running the statement took longer than 9 seconds; narrow it.');

@@ -38,7 +38,7 @@ const bySqlState = (state: string): ToolError => {
 type Failure = readonly [code: ToolErrorCode, sentence: string];
 
 const OTHER: Failure = ['upstream_error', 'The database could not answer.'];
-const NO_TABLE = 'No such table; list_tables names those that exist.';
+export const NO_TABLE = 'No such table; list_tables names those that exist.';
 
 /** By SQLSTATE, or by its class of two characters for all others of the class. */
 const SENTENCES: ReadonlyMap<string, Failure> = new Map<string, Failure>([

@@ -36,16 +36,21 @@ type Runner = { run(sql: string, params?: Params): Promise<Table> };
 /**
  * Pins what `PINNED` and `LIMITS` name, as far as the server knows it and the role may set it, and then the search
  * path. Every name carries its schema, since until the end a user's function could stand in for a built-in one.
- * Returns the role's own search path, which no longer applies.
+ * Returns the role's own search path, which no longer applies, and what names the transaction in `pg_stat_activity`.
  */
 export const pinSettings = async (session: Runner, customer: { setting: string; value: string } | undefined) => {
-  const path = await session.run('select pg_catalog.unnest(pg_catalog.current_schemas(false))');
+  const [about = []] = (await session.run(ABOUT)).rows;
   await session.run(PIN, [JSON.stringify(LIMITS), JSON.stringify(PINNED)]);
   const own = customer === undefined ? [] : [customer.setting, customer.value];
   const setting = own.length === 0 ? '' : `, pg_catalog.set_config($1, $2, true)`;
   await session.run(`select pg_catalog.set_config('search_path', '${SEARCH_PATH}', true)${setting}`, own);
-  return path.rows.map(([schema]) => textOf(schema));
+  const [schemas, processId, begun] = about;
+  const names = Array.isArray(schemas) ? schemas.map(textOf) : [];
+  return { schemas: names, transaction: { processId: Number(processId), begun: textOf(begun) } };
 };
+
+const ABOUT = `select pg_catalog.array_to_json(pg_catalog.current_schemas(false)), pg_catalog.pg_backend_pid(),
+       (pg_catalog.transaction_timestamp())::pg_catalog.text`;
 
 const SEARCH_PATH = 'pg_catalog, pg_temp';
 

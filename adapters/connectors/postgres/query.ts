@@ -4,9 +4,10 @@ import { suppliedPointers } from './sql/columnOrigins.ts';
 import type { Params } from './connection.ts';
 import { refuseCostly } from './cost.ts';
 import { askedValues, qualified } from './sql/qualify.ts';
-import { judgeReach } from './reach.ts';
+import { judgeReach, refuseUnknown } from './reach.ts';
 import type { ReadOnlySession } from './session.ts';
-import { guardSql, type GuardVerdict } from './sql/sqlGuard.ts';
+import { guardSurveyedSql, type GuardVerdict } from './sql/sqlGuard.ts';
+import { refuseDeaf } from './sql/work/refuseDeaf.ts';
 import { surveyOf } from './survey.ts';
 import { createRowReader, type Rows } from './values.ts';
 
@@ -21,16 +22,17 @@ export type Statement = Extract<GuardVerdict, { accepted: true }> & { sql: strin
 
 /** SU-47 (a): throws ToolError `sql_rejected` with the fixed reason and the kind of node that stands against it. */
 export const accepted = (sql: string, params: Params): Statement => {
-  const verdict = guardSql(sql);
+  const verdict = guardSurveyedSql(sql);
   if (!verdict.accepted) throw new ToolError('sql_rejected', `${verdict.reason} (${verdict.node})`);
   const wrong = wrongParams(verdict, params);
   if (wrong !== null) throw new ToolError('invalid_arguments', wrong);
+  refuseDeaf(verdict.select, params);
   return { ...verdict, sql, params };
 };
 
 /** SU-47 (a) for the tool that takes no values. */
 export const acceptedWithoutParams = (sql: string): Statement => {
-  const verdict = guardSql(sql);
+  const verdict = guardSurveyedSql(sql);
   if (verdict.accepted && verdict.names.params > 0) throw new ToolError('invalid_arguments', NO_VALUES_HERE);
   return accepted(sql, []);
 };
@@ -123,6 +125,7 @@ const prepared = async (
   { sql, params, names }: Statement,
 ): Promise<{ sql: string; params: Params }> => {
   const findings = await surveyOf(session, schemas, names, askedValues(names.values, params));
+  refuseUnknown(names, findings);
   await judgeReach(findings);
   const usable = findings.filter(({ finding }) => finding === 'schema').map(({ name }) => name);
   if (usable.length > 0) await searchAlso(session, usable);

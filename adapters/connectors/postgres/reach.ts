@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { ToolError } from '../toolError.ts';
+import { NO_TABLE } from './failures.ts';
 import { callsWithConstants } from './sql/nodeTree.ts';
 import { guardOwnersSql } from './sql/sqlGuard.ts';
-import { calledByDot, shown } from './sql/sqlRules.ts';
+import { calledByDot, notBuiltIn, shown } from './sql/sqlRules.ts';
+import type { NamedTable, Names } from './sql/statementNames.ts';
 import type { Finding } from './survey.ts';
 
 /**
@@ -18,6 +20,20 @@ export const judgeReach = async (findings: readonly Finding[]): Promise<void> =>
     // Each definition takes the thread for some milliseconds; other calls go on in between.
     if (isDefinition(found)) await setImmediate();
   }
+};
+
+/**
+ * Refuses names that the survey has not found, which the session would look for elsewhere: ToolError `not_found` for a
+ * table without a schema, `sql_rejected` for a type that is neither built in nor an enumeration.
+ */
+export const refuseUnknown = ({ tables, ownTypes }: Names, findings: readonly Finding[]): void => {
+  const known = new Set(findings.map(({ finding, name }) => `${finding} ${name}`));
+  const isUnknown = ({ schema, name }: NamedTable, index: number): boolean =>
+    schema === null && !name.startsWith('pg_') && !known.has(`table ${index}`);
+  if (tables.some(isUnknown)) throw new ToolError('not_found', NO_TABLE);
+  const type = ownTypes.find((_, index) => !known.has(`type ${index}`));
+  if (type !== undefined)
+    throw new ToolError('sql_rejected', `${notBuiltIn([type.schema ?? '', type.name])} (TypeName)`);
 };
 
 const isDefinition = ({ finding }: Finding): boolean => ['definition', 'expression', 'check'].includes(finding);

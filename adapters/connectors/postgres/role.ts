@@ -1,4 +1,5 @@
 import type { ReadOnlySession } from './session.ts';
+import { unboundRelations } from './unbound.ts';
 import { textOf } from './values.ts';
 
 /** Roles that let their members write, read files, or run programs on the database's machine. */
@@ -17,13 +18,14 @@ const POWERFUL_ROLES: ReadonlySet<string> = new Set([
 export type RoleReport = { version: string; role: string; database: string; warnings: readonly string[] };
 
 /** SU-49: one sentence for each thing that the role may do beyond reading. */
-export const inspectRole = async (session: ReadOnlySession, bindsCustomer: boolean): Promise<RoleReport> => {
+export const inspectRole = async (session: ReadOnlySession, customerSetting: string | null): Promise<RoleReport> => {
   const [about = []] = (await session.run(ABOUT)).rows;
   const [version, role, database, superuser, bypassesPolicies, createsRoles, createsDatabases, replicates] = about;
   const memberships = await session.run(MEMBERSHIPS);
   const [counts = []] = (await session.run(WRITABLE)).rows;
   const [tables = 0, sequences = 0, schemas = 0] = counts.map(Number);
   const roles = memberships.rows.map(([name]) => textOf(name)).filter((name) => POWERFUL_ROLES.has(name));
+  const isAboveAll = superuser === true || bypassesPolicies === true;
   const findings: readonly (readonly [boolean, string])[] = [
     [superuser === true, 'The role is a superuser; use a role that can only read.'],
     [
@@ -38,7 +40,7 @@ export const inspectRole = async (session: ReadOnlySession, bindsCustomer: boole
     [sequences > 0, `The role may advance ${sequences} ${sequences === 1 ? 'sequence' : 'sequences'}.`],
     [schemas > 0, `The role may create objects in ${schemas} ${schemas === 1 ? 'schema' : 'schemas'}.`],
     [
-      bindsCustomer && (superuser === true || bypassesPolicies === true),
+      customerSetting !== null && isAboveAll,
       'The role bypasses row-level policies, so CUSTOMER_SETTING restricts nothing.',
     ],
   ];
@@ -46,7 +48,10 @@ export const inspectRole = async (session: ReadOnlySession, bindsCustomer: boole
     version: textOf(version),
     role: textOf(role),
     database: textOf(database),
-    warnings: findings.filter(([isTrue]) => isTrue).map(([, sentence]) => sentence),
+    warnings: [
+      ...findings.filter(([isTrue]) => isTrue).map(([, sentence]) => sentence),
+      ...(customerSetting === null || isAboveAll ? [] : await unboundRelations(session, customerSetting)),
+    ],
   };
 };
 

@@ -40,6 +40,7 @@ export const surveyOf = async (
     arrayLiteral(COMPUTING_EXTENSIONS),
     arrayLiteral([...FUNCTIONS, ...TYPES, ...OWNERS_FUNCTIONS]),
     arrayLiteral([...names.compared]),
+    JSON.stringify(names.ownTypes.map(({ schema, name }, o) => ({ o, schema, name }))),
   ]);
   return rows.map(([finding, name, detail]) => ({
     finding: textOf(finding),

@@ -6,7 +6,7 @@
  * $1 tables {o, schema, name} and $2 values {o, kind, name} as JSON; $3 the schemas of the role's search path; $4 the
  * columns that are named, $5 whether any other may be meant; $6 names that could be calls, $7 operators, $8 types,
  * $9 names behind a dot; $10 extensions that only compute; $11 built-in functions that a statement may call; $12 columns that
- * are compared.
+ * are compared; $13 types {o, schema, name} as JSON that are not built in.
  */
 export const SURVEY = `
 with recursive
@@ -95,8 +95,17 @@ col as materialized (
   select d.relname, a.attname, a.atttypid, true, false from dep d
     join pg_attribute a on d.refclassid = 'pg_class'::regclass and a.attrelid = d.refobjid and a.attnum = d.refobjsubid
    where d.what in ('view', 'policies') and d.refobjsubid > 0),
+-- Enumerations that are named as types.
+asked as materialized (
+  select distinct on (t.o) t.o, y.oid, n.nspname, y.typtype
+    from json_to_recordset($13::json) as t(o int, schema text, name text)
+    join pg_type y on y.typname = t.name join pg_namespace n on n.oid = y.typnamespace
+   where n.nspname = t.schema
+      or t.schema is null and n.nspname = any($3::text[])
+   order by t.o, array_position($3::text[], n.nspname::text)),
 root as (
   select atttypid as oid from col where atttypid >= 16384
+  union select oid from asked where oid >= 16384
   union select refobjid from dep where refclassid = 'pg_type'::regclass and refobjid >= 16384),
 typ(root, oid) as (
   select oid, oid from root
@@ -141,6 +150,8 @@ may_be as materialized (select distinct oid from typ)
 -- Cast, since the type \`name\` would cut what follows to 63 bytes.
 select 'table' as finding, n.o::text as name, n.nspname::text as detail from named n where n.oid >= 16384
 union all
+select 'type', a.o::text, a.nspname::text from asked a where a.typtype = 'e' and a.oid >= 16384
+union all
 select 'foreign', relname::text, '' from rel where relkind = 'f'
 union all
 select d.what, d.relname::text, f.proname::text from dep d join own_fn f on d.refclassid = 'pg_proc'::regclass and f.oid = d.refobjid
@@ -177,7 +188,7 @@ select 'cast', format_type(k.castsource, null), format_type(k.casttarget, null) 
  where k.castfunc < 16384
     or (k.castsource < 16384 or k.castsource in (select oid from may_be))
    and (k.casttarget < 16384 or k.casttarget in (select oid from may_be))
-   and (k.castcontext = 'i' or k.casttarget < 16384
+   and (k.castcontext = 'i' or k.casttarget in (select oid from asked) or k.casttarget < 16384
         and (t.typname = any($8::text[]) or t.typname = 'text' and '||' = any($7::text[])
              -- Functions of JSON look for a cast to json, whichever they make.
              or t.typname in ('json', 'jsonb') and exists (select from unnest($6::text[]) f(n) where f.n like '%json%')))

@@ -17,10 +17,10 @@ export const postgresTools = (settings: PostgresSettings): readonly ServedTool[]
   const { customerSetting, ...target } = settings;
   const limit = createStatementLimit();
   const session = <T>(signal: AbortSignal, work: Parameters<typeof inReadOnlySession<T>>[2], of: Target = target) =>
-    limit(signal, () => inReadOnlySession(of, signal, work));
+    limit(signal, (hold) => inReadOnlySession(of, signal, work, hold));
   return [
     // A check must not wait for statements: it would blame the database for our own queue.
-    serving(POSTGRES_TOOLS.healthcheck, (_, { signal }) => checkDatabase(target, customerSetting !== null, signal)),
+    serving(POSTGRES_TOOLS.healthcheck, (_, { signal }) => checkDatabase(target, customerSetting, signal)),
     serving(POSTGRES_TOOLS.listSchemas, (_, { signal }) => session(signal, listSchemas)),
     serving(POSTGRES_TOOLS.listTables, ({ schema }, { signal }) => session(signal, (own) => listTables(own, schema))),
     serving(POSTGRES_TOOLS.describeTable, ({ table, schema }, { signal }) =>

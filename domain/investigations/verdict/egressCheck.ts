@@ -1,4 +1,5 @@
 import { TOKEN_PATTERNS } from '../../core/scrubbing/tokenPatterns.ts';
+import { identityOf } from '../../tickets/identity.ts';
 import { bare, identifiersIn } from '../../text/identifiers.ts';
 import { destinationsIn } from '../../text/links.ts';
 import { plainText } from '../../text/plainText.ts';
@@ -42,10 +43,11 @@ export const egressFlags = (
   return EgressFlag.options.filter((flag) => found[flag]);
 };
 
+/** Without the display name: whoever calls themselves as somebody else does must not see that one's data. */
 const ticketText = (ticket: TicketText | null): string => {
   if (ticket === null) return '';
-  const { id, email, name } = ticket.customerRef ?? { id: null, email: null, name: null };
-  return [ticket.title, ticket.body, ticket.customer, id, email, name].join('\n');
+  const { id, email } = identityOf(ticket);
+  return [ticket.title, ticket.body, id, email].join('\n');
 };
 
 /** Most that is read of what stands beside the customer, in characters; what stands beyond it is taken for unknown. */

@@ -1,4 +1,5 @@
 import { canonicalJson, type JsonValue } from '../../core/json/canonicalJson.ts';
+import { identityOf } from '../../tickets/identity.ts';
 import type { TicketText } from '../events.ts';
 import type { RecordedResult } from './evidence.ts';
 
@@ -22,8 +23,8 @@ const ID_CHARS_MIN = 5;
 const NAME_CHARS_MIN = 4;
 
 /**
- * A row is the customer's when it holds their id, email or name as the source gave them, or an id that stands in such
- * a row. What the ticket's own text says does not make a row theirs, since its writer may be anybody.
+ * A row is the customer's when it holds their id or address as the source gave them, or an id that stands in such a
+ * row. Neither a display name nor what the ticket's own text says makes a row theirs, since anybody may write it.
  */
 export const peopleIn = (results: Iterable<RecordedResult>, ticket: TicketText | null): People => {
   const rows = [...results].flatMap(({ arguments: args, result }) => {
@@ -35,9 +36,7 @@ export const peopleIn = (results: Iterable<RecordedResult>, ticket: TicketText |
 };
 
 const customerOf = (ticket: TicketText | null): readonly string[] =>
-  [ticket?.customer, ticket?.customerRef?.id, ticket?.customerRef?.email, ticket?.customerRef?.name]
-    .filter((text) => typeof text === 'string' && text !== '')
-    .map((text) => String(text).toLowerCase());
+  Object.values(identityOf(ticket)).flatMap((text) => (text === null ? [] : [text.toLowerCase()]));
 
 /** Follows ids from row to row, each row and each id once. */
 const divided = (rows: readonly Known[], customer: readonly string[]) => {
@@ -61,13 +60,21 @@ const addTo = (groups: Map<string, Known[]>, key: string, member: Known): void =
   else group.push(member);
 };
 
-/** What says whose a row is: names, addresses, and ids in a member that names people, since `7` is the id of many. */
-const keysOf = ({ row }: Known): readonly string[] =>
-  Object.entries(row).flatMap(([name, value]) => {
+const ADDRESS = /e?mail/i;
+const UNVERIFIED = /^e?_?mail_?(?:is_?)?(?:verified|confirmed)$/i;
+
+/**
+ * What says whose a row is: ids, and addresses unless the row says that nobody has confirmed them. Names do not, and
+ * neither do other members, in which people write what they like.
+ */
+const keysOf = ({ row }: Known): readonly string[] => {
+  const isConfirmed = !Object.entries(row).some(([name, value]) => UNVERIFIED.test(name) && value === false);
+  return Object.entries(row).flatMap(([name, value]) => {
     const text = scalarText(value)?.toLowerCase();
-    const tells = ID.test(name) || NAME.test(name) || REACH.test(name) || /^(?:id|name)$/i.test(name);
+    const tells = ID.test(name) || /^id$/i.test(name) || (isConfirmed && ADDRESS.test(name));
     return text !== undefined && tells ? [text] : [];
   });
+};
 
 const idsOf = ({ row, aboutPeople }: Known): readonly string[] =>
   Object.entries(row).flatMap(([name, value]) => {

@@ -66,6 +66,28 @@ it('keeps an investigation to the customer that a connector found first, calls b
   expect(JSON.stringify(dataOf(events, 'ToolCallCompleted'))).not.toContain('"customer":"cus_2"');
 });
 
+it('binds no query to a display name, which anybody chooses, and says so to the model (SU-53)', async () => {
+  const asked: string[] = [];
+  const api = await startMessagesApi((request) => {
+    asked.push(JSON.stringify(request));
+    return curious(request);
+  });
+  const never = new AbortController().signal;
+  for (const [name, id, customer] of [
+    ['42', null, null],
+    ['victim@example.com', 'U777', 'U777'],
+  ] as const) {
+    const tools = finder();
+    const customerRef = { id, email: null, name };
+    const ticketId = await receiveTicket(fixture, { customer: id ?? name, customerRef });
+    await investigateTicket(portsFor(fixture, api, tools), settingsWith(), ticketId, false, never);
+    expect(tools.scopes[0]?.customer).toBe(customer);
+  }
+  await api.close();
+  expect(asked[0]).toContain('Customer: unknown; gives the name 42, which proves nothing');
+  expect(asked.at(-1)).toContain('Customer: U777');
+});
+
 it('knows the customer after a crash at any append (SU-53, SU-28)', async () => {
   for (let crashAt = 1; ; crashAt += 1) {
     const api = await startMessagesApi(curious);

@@ -11,6 +11,7 @@ import type { EventStore, Meta, RecordedEvent } from '../../../domain/core/log/e
 import { handle } from '../../../domain/core/log/streams.ts';
 import { CommandId, type SubjectKeyId } from '../../../domain/core/ids.ts';
 import type { Budget, InvestigationData, InvestigationEvent } from '../../../domain/investigations/events.ts';
+import type { CustomerRef } from '../../../domain/tickets/events.ts';
 import { tickets, tickets as ticketKind } from '../../../domain/tickets/ticket.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
 import type { Script } from '../../../demo/messagesApi/script.ts';
@@ -69,7 +70,7 @@ const metaOf = (): Meta => ({
 /** Inserts a ticket and returns its id. */
 export const receiveTicket = async (
   fixture: Fixture,
-  text: { title?: string; body?: string; customer?: string; receivedAt?: string } = {},
+  text: { title?: string; body?: string; customer?: string; customerRef?: CustomerRef; receivedAt?: string } = {},
 ): Promise<string> => {
   const ticketId = uuidv7();
   const data = {
@@ -84,7 +85,7 @@ export const receiveTicket = async (
     title: text.title ?? 'Where is my order?',
     body: text.body ?? 'Order 1042 has not arrived.',
     customer: text.customer ?? 'mira@example.com',
-    customerRef: { id: null, email: text.customer ?? 'mira@example.com', name: null },
+    customerRef: text.customerRef ?? { id: null, email: text.customer ?? 'mira@example.com', name: null },
     url: null,
   };
   const command = { type: 'ReceiveTicket' as const, data, subject: await fixture.newSubject() };

@@ -24,3 +24,11 @@ const nameOf = (node: unknown): string => {
 
 /** The fields of a value that is a struct; none for anything else. */
 export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+/** The name when it is unqualified or belongs to pg_catalog, else null. The session searches pg_catalog first. */
+export const builtIn = (names: readonly string[]): string | null => {
+  const [first, second] = names;
+  if (first === undefined || names.length > 2) return null;
+  if (second === undefined) return first;
+  return first === 'pg_catalog' ? second : null;
+};

@@ -7,20 +7,20 @@ import type { AskedValue, Finding } from '../survey.ts';
 type Edit = { from: number; to: number; text: string };
 
 /**
- * Writes the schema in front of each table that is named without one, and into each literal or parameter that names
+ * Writes the schema in front of each table and type that is named without one, and into each literal or parameter that names
  * a table or type, so that the session need not search any schema of a user, whose functions and operators could
  * otherwise take the place of built-in ones. What the survey does not know stays as it is and is not found.
  */
 export const qualified = (
   sql: string,
   params: Params,
-  { tables, values }: Pick<Names, 'tables' | 'values'>,
+  { tables, ownTypes, values }: Pick<Names, 'tables' | 'ownTypes' | 'values'>,
   findings: readonly Finding[],
 ): { sql: string; params: Params } => {
   const found = (finding: string) =>
     new Map(findings.filter((one) => one.finding === finding).map(({ name, detail }) => [Number(name), detail]));
-  const [schemas, names] = [found('table'), found('value')];
-  const edits = [...tableEdits(tables, schemas), ...literalEdits(sql, values, names)];
+  const [schemas, types, names] = [found('table'), found('type'), found('value')];
+  const edits = [...schemaEdits(tables, schemas), ...schemaEdits(ownTypes, types), ...literalEdits(sql, values, names)];
   const changed = [...params];
   values.forEach((value, index) => {
     const name = names.get(index);
@@ -44,9 +44,10 @@ const plainName = (text: string): string => {
   return plain?.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? '';
 };
 
-const tableEdits = (tables: readonly NamedTable[], schemas: ReadonlyMap<number, string>): readonly Edit[] =>
-  tables.flatMap(({ schema, offset }, index) => {
-    const found = schemas.get(index);
+/** Names of the system's tables are found in its schema, and nowhere else. */
+const schemaEdits = (named: readonly NamedTable[], schemas: ReadonlyMap<number, string>): readonly Edit[] =>
+  named.flatMap(({ schema, name, offset }, index) => {
+    const found = schemas.get(index) ?? (name.startsWith('pg_') ? 'pg_catalog' : undefined);
     return schema !== null || found === undefined ? [] : [{ from: offset, to: offset, text: `${quoted(found)}.` }];
   });
 

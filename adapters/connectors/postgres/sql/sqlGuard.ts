@@ -6,8 +6,8 @@ import { Refused, walkSelect, wrapped } from './sqlWalk.ts';
 import type { Names } from './statementNames.ts';
 
 export type GuardVerdict =
-  /** `generic`: EXPLAIN of a plan for any values. */
-  | { accepted: true; statement: 'select' | 'explain'; generic: boolean; names: Names }
+  /** `generic`: EXPLAIN of a plan for any values; `select`: the parse tree of what is selected. */
+  | { accepted: true; statement: 'select' | 'explain'; generic: boolean; names: Names; select: Fields }
   /** `reason` is a fixed sentence; `node` is the kind of the node that was refused. */
   | { accepted: false; reason: string; node: string };
 
@@ -35,6 +35,9 @@ await loadModule();
  * owner made of the tables that are named, `judgeReach` has to ask.
  */
 export const guardSql = (sql: string): GuardVerdict => guarded(sql, SQL_LENGTH_MAX, 'model');
+
+/** The same, but types that are not built in are left to the catalogue, as `names.ownTypes`. */
+export const guardSurveyedSql = (sql: string): GuardVerdict => guarded(sql, SQL_LENGTH_MAX, 'surveyed');
 
 /**
  * The definition of a view, or `select` before an expression of the database's owner: names that carry a schema are
@@ -82,14 +85,15 @@ const judge = (sql: string, author: Author): GuardVerdict => {
   const [first] = statements;
   if (first === undefined || statements.length > 1) return refused('Exactly one statement is needed.', 'Statement');
   const root = wrapped(first.stmt);
-  if (root?.kind === 'ExplainStmt' && author === 'model') return judgeExplain(root.fields);
+  if (root?.kind === 'ExplainStmt' && author !== 'owner') return judgeExplain(root.fields, author);
   if (root?.kind !== 'SelectStmt') return refused('Only SELECT and EXPLAIN may be run.', root?.kind ?? 'Statement');
-  return { accepted: true, statement: 'select', generic: false, names: walkSelect(root.fields, author) };
+  const { fields: select } = root;
+  return { accepted: true, statement: 'select', generic: false, names: walkSelect(select, author), select };
 };
 
 const EXPLAIN_OPTIONS: ReadonlySet<unknown> = new Set(['costs', 'verbose', 'format', 'summary', 'generic_plan']);
 
-const judgeExplain = (fields: Fields): GuardVerdict => {
+const judgeExplain = (fields: Fields, author: Author): GuardVerdict => {
   const { query, options, ...others } = fields;
   if (Object.keys(others).length > 0) throw new Refused('This form of EXPLAIN may not be run.', 'ExplainStmt');
   const elements = (Array.isArray(options) ? options : []).map(wrapped);
@@ -99,5 +103,6 @@ const judgeExplain = (fields: Fields): GuardVerdict => {
   if (explained?.kind !== 'SelectStmt')
     throw new Refused('Only a SELECT may be explained.', explained?.kind ?? 'ExplainStmt');
   const generic = elements.some((one) => one?.fields['defname'] === 'generic_plan');
-  return { accepted: true, statement: 'explain', generic, names: walkSelect(explained.fields, 'model') };
+  const { fields: select } = explained;
+  return { accepted: true, statement: 'explain', generic, names: walkSelect(select, author), select };
 };

@@ -85,10 +85,10 @@ export const OWNERS_FUNCTIONS: ReadonlySet<string> = words(`
 
 /** Built-in types. A cast to another type runs its input function, a cast function, or a domain's checks. */
 export const TYPES: ReadonlySet<string> = words(`
-  bit bool boolean box bpchar bytea char cidr circle date datemultirange daterange decimal float4 float8 inet int2 int4
-  int4multirange int4range int8 int8multirange int8range integer interval json jsonb jsonpath line lseg macaddr macaddr8
+  bit bool box bpchar bytea char cidr circle date datemultirange daterange float4 float8 inet int2 int4
+  int4multirange int4range int8 int8multirange int8range interval json jsonb jsonpath line lseg macaddr macaddr8
   money name numeric nummultirange numrange oid path pg_lsn point polygon record regclass regconfig regnamespace regtype
-  smallint text tid time timestamp timestamptz timetz tsmultirange tsquery tsrange tstzmultirange tstzrange tsvector
+  text tid time timestamp timestamptz timetz tsmultirange tsquery tsrange tstzmultirange tstzrange tsvector
   uuid varbit varchar xid xid8 xml
 `);
 

@@ -1,4 +1,4 @@
-import { fieldsOf, namesOf, text, type Fields } from './nodeText.ts';
+import { builtIn, fieldsOf, namesOf, text, type Fields } from './nodeText.ts';
 import {
   DOTTED_CALL_PREFIX,
   DOTTED_CALLS,
@@ -14,8 +14,11 @@ import { attributesOf } from './statementNames.ts';
 /** Why a node is refused: a fixed sentence, with a name from the statement itself where that helps to correct it. */
 export type Refusal = string;
 
-/** Who wrote a text: the model, or the owner of the database, whose names with a schema the catalogue judges. */
-export type Author = 'model' | 'owner';
+/**
+ * Who wrote a text: the model, or the owner of the database, whose names with a schema the catalogue judges.
+ * `surveyed`: the model, whose types that are not built in the catalogue judges.
+ */
+export type Author = 'model' | 'surveyed' | 'owner';
 
 /** Why a kind of node that is on no list is refused. */
 export const kindRefusal = (kind: string): Refusal => {
@@ -39,10 +42,10 @@ export const refusalOf = (kind: string, fields: Fields, author: Author): Refusal
   if (kind === 'RangeVar') return relationRefusal(fields, author);
   if (kind === 'CommonTableExpr')
     return text(fields['ctename']).startsWith('pg_') ? 'A name in WITH may not begin with pg_.' : null;
-  return author === 'owner' ? ownersNameRefusal(kind, fields) : nameRefusal(kind, fields);
+  return author === 'owner' ? ownersNameRefusal(kind, fields) : nameRefusal(kind, fields, author);
 };
 
-const nameRefusal = (kind: string, fields: Fields): Refusal | null => {
+const nameRefusal = (kind: string, fields: Fields, author: Author): Refusal | null => {
   switch (kind) {
     case 'ColumnRef':
     case 'A_Indirection':
@@ -50,7 +53,7 @@ const nameRefusal = (kind: string, fields: Fields): Refusal | null => {
     case 'FuncCall':
       return functionRefusal(namesOf(fields['funcname']), fields);
     case 'TypeName':
-      return typeRefusal(fields);
+      return typeRefusal(fields, author);
     case 'SQLValueFunction':
       return fields['op'] === 'SVFOP_CURRENT_SCHEMA' ? SEARCHES_NO_SCHEMA : null;
     case 'A_Expr':
@@ -107,12 +110,16 @@ const isLiteral = (node: unknown): boolean => {
 const notListed = (names: readonly string[]): Refusal =>
   `The function ${shown(names)} is not on the list of reading functions.`;
 
-const typeRefusal = (fields: Fields): Refusal | null => {
+const typeRefusal = (fields: Fields, author: Author): Refusal | null => {
   const names = namesOf(fields['names']);
-  const name = builtIn(names);
-  if (name !== null && TYPES.has(name) && fields['setof'] !== true && fields['pct_type'] !== true) return null;
-  return `The type ${shown(names)} is not built in; compare with a text literal, or cast to text.`;
+  const isPlain = fields['setof'] !== true && fields['pct_type'] !== true && names.length <= 2;
+  if (isPlain && (author === 'surveyed' || TYPES.has(builtIn(names) ?? ''))) return null;
+  return notBuiltIn(names);
 };
+
+/** Why a type is refused. */
+export const notBuiltIn = (names: readonly string[]): Refusal =>
+  `The type ${shown(names)} is not built in; compare with a text literal, or cast to text.`;
 
 const operatorRefusal = (names: readonly string[]): Refusal | null =>
   names.length === 0 || builtIn(names) !== null ? null : 'Only built-in operators may be used.';
@@ -131,14 +138,6 @@ const relationRefusal = (fields: Fields, author: Author): Refusal | null => {
   if (!isSystem) return null;
   const isListed = (schema === '' || schema === 'pg_catalog') && SYSTEM_RELATIONS.has(name);
   return isListed ? null : `The system table ${shown([schema, name])} may not be read.`;
-};
-
-/** The name when it is unqualified or belongs to pg_catalog, else null. The session searches pg_catalog alone. */
-const builtIn = (names: readonly string[]): string | null => {
-  const [first, second] = names;
-  if (first === undefined || names.length > 2) return null;
-  if (second === undefined) return first;
-  return first === 'pg_catalog' ? second : null;
 };
 
 /** Only plain names are repeated, so that a refusal cannot carry text of somebody's making to the model. */

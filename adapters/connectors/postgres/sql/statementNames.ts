@@ -1,8 +1,10 @@
-import { fieldsOf, lastOf, namesOf, partsOf, text, type Fields } from './nodeText.ts';
+import { builtIn, fieldsOf, lastOf, namesOf, partsOf, text, type Fields } from './nodeText.ts';
 import { FUNCTIONS, TYPES } from './sqlNames.ts';
 
 /** A table as the statement names it; `offset` is the place of the name in UTF-8 bytes. */
 export type NamedTable = { schema: string | null; name: string; offset: number };
+/** A type that is not built in, likewise. */
+export type NamedType = NamedTable;
 
 /** A literal or parameter that PostgreSQL will read as the name of a table or a type, by its own search path. */
 export type NameValue =
@@ -23,6 +25,7 @@ export type Names = {
   functions: ReadonlySet<string>;
   operators: ReadonlySet<string>;
   types: ReadonlySet<string>;
+  ownTypes: readonly NamedType[];
   /** Number of the last parameter; 0 when there is none. */
   params: number;
 };
@@ -38,6 +41,7 @@ export type NotedNames = {
   functions: Set<string>;
   operators: Set<string>;
   types: Set<string>;
+  ownTypes: NamedType[];
   params: number;
   /** Names that stand for a whole row. */
   rows: Set<string>;
@@ -53,6 +57,7 @@ export const emptyNames = (): NotedNames => ({
   functions: new Set(),
   operators: new Set(),
   types: new Set(),
+  ownTypes: [],
   params: 0,
   rows: new Set(),
 });
@@ -75,24 +80,35 @@ export const noteNames = (kind: string, fields: Fields, names: NotedNames, withN
     case 'TypeCast':
       return noteCast(fields, names);
     case 'TypeName':
-      names.types.add(lastOf(fields['names']));
-      return;
+      return noteType(fields, names);
     case 'ParamRef':
       names.params = Math.max(names.params, Number(fields['number'] ?? 0));
       return;
     case 'JsonArrayAgg':
     case 'JsonObjectAgg':
       names.functions.add('json_agg');
-      return;
-    case 'JsonObjectConstructor':
-    case 'JsonArrayConstructor':
-    case 'JsonScalarExpr':
-      names.functions.add('to_json');
-      return;
+      return noteImplied(kind, names);
     default:
+      noteImplied(kind, names);
       if (fields['subLinkType'] === 'ARRAY_SUBLINK') names.functions.add('array_agg');
       for (const operator of operatorsOf(kind, fields)) names.operators.add(operator);
   }
+};
+
+const noteType = (fields: Fields, names: NotedNames): void => {
+  const parts = namesOf(fields['names']);
+  const name = parts.at(-1) ?? '';
+  names.types.add(name);
+  if (TYPES.has(builtIn(parts) ?? '')) return;
+  names.ownTypes.push({ schema: parts.at(-2) ?? null, name, offset: Number(fields['location'] ?? 0) });
+};
+
+/** Casts that syntax implies, which run as if they were written: to JSON and from it, and of a place in a list. */
+const noteImplied = (kind: string, names: NotedNames): void => {
+  if (kind === 'A_Indices') names.types.add('int4');
+  if (!/^Json(?:[A-Z]|$)/.test(kind)) return;
+  names.functions.add('to_json');
+  for (const type of ['json', 'jsonb', 'text']) names.types.add(type);
 };
 
 /** A name that stands alone and is that of a table means the whole row. `root`: the statement, when all is noted. */
@@ -175,9 +191,13 @@ const RELATION_ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ['has_column_privilege', -3],
 ]);
 
+/** Functions in SQL that cast whatever they are given. */
+const CASTING = new Set(['quote_literal', 'quote_nullable']);
+
 const noteCall = (fields: Fields, names: NotedNames): void => {
   const name = lastOf(fields['funcname']);
   names.functions.add(name);
+  if (CASTING.has(name)) names.types.add('text');
   const args: readonly unknown[] = Array.isArray(fields['args']) ? fields['args'] : [];
   const place = RELATION_ARGUMENTS.get(name);
   if (place !== undefined) noteValue('relation', args.at(place), names);
