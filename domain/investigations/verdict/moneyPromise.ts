@@ -1,14 +1,20 @@
 import { plainText } from '../../text/plainText.ts';
+import { sentencesOf } from '../../text/sentences.ts';
+import { givesBenefit } from './benefits.ts';
 
 /**
  * SU-86: whether a draft states or promises a refund, a credit, a charge or a change of a subscription, in English,
  * German, French, Spanish, Italian, Dutch or Portuguese. That something of the kind will not be done is a statement as
- * well; how customers change a subscription themselves is not, nor are prices and the policy on refunds.
+ * well; how customers change a subscription themselves is not, nor are prices and the policy on refunds. Of other
+ * languages it knows the words for giving money back alone; domain/text/languages.ts tells when a person has to read.
  */
 export const speaksOfMoney = (draft: string): boolean => {
-  const text = plainText(draft).toLowerCase().replaceAll(/[’`´]/g, "'").replaceAll(/\s+/g, ' ');
-  return PATTERNS.some((pattern) => pattern.test(text));
+  const plain = plainText(draft).toLowerCase().replaceAll(/[’`´]/g, "'");
+  const text = plain.replaceAll(/\s+/g, ' ');
+  return PATTERNS.some((pattern) => pattern.test(text)) || sentencesOf(plain).some((each) => givesBenefit(oneLine(each)));
 };
+
+const oneLine = (sentence: string): string => sentence.replaceAll(/\s+/g, ' ').trim();
 
 /** Words around a pattern; the text is in lower case, with one blank between words. Every gap is bounded. */
 const said = (...alternatives: readonly string[]): RegExp =>
@@ -100,4 +106,8 @@ const PORTUGUESE = said(
   String.raw`(?:cancelámos|cancelamos|cancelaremos|alterámos|alteramos|alteraremos|renovámos|renovamos|renovaremos)(?: \S{1,24}){0,3} (?:assinatura|subscrição|plano|contrato)`,
 );
 
-const PATTERNS: readonly RegExp[] = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, DUTCH, PORTUGUESE];
+/** The words for giving money back in further languages, by their stems. */
+const ELSEWHERE =
+  /(?<!\p{L})(?:zwró[ct]|zwrot|oddamy|återbetal|refunder|tilbagebetal|tilbakebetal|palaut|hyvit|vrát[ií]|vrácen|rambursa|returnat|visszatérít|visszautal|iade|pengembalian dana|mengembalikan uang|povrat|grąžin|atmaks|tagastas|возврат|возмест|вернул|верн[её]м|поверн|повернен|επιστρ[οέ]|hoàn tiền)\p{L}*|返金|払い戻|退款|退还|退還|환불|استرداد|أعدنا المبلغ|החזר|คืนเงิน/u;
+
+const PATTERNS: readonly RegExp[] = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, DUTCH, PORTUGUESE, ELSEWHERE];

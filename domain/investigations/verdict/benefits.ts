@@ -1,0 +1,106 @@
+/**
+ * Money that is given in another form than a refund (SU-86): vouchers, discounts, free months, longer trials, fees that
+ * are dropped, and amounts that come back. A sentence is told by what is given and by who gives it or gets it, so that
+ * how a voucher is entered, what students pay and how long a trial lasts are none. Lower case, one blank between words.
+ */
+export const givesBenefit = (sentence: string): boolean =>
+  FORMS.some((all) => all.every((part) => part.test(sentence)));
+
+const word = (...forms: readonly string[]): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})(?:${forms.join('|')})(?!\p{L})`, 'u');
+
+/** All of them must stand in a sentence. */
+type Form = readonly RegExp[];
+
+const AMOUNT = String.raw`(?:\d[\d.,]* ?(?:€|\$|£|eur|euros?|usd|dollars?|dólares|dollari|pounds?|chf|franken|%|percent|per cent|prozent|por ciento|per cento|pour cent|procent|por cento)|[$€£] ?\d[\d.,]*)`;
+
+const EN_GIVES = String.raw`(?:we|i|our team|my colleagues?)(?:'ve|'ll|'re|'m)? (?:(?:have|has|will|would|can|could|are|am|going|to|now|already|also|just|gladly|happily|be|hereby) ){0,4}(?:give|gave|given|giving|grant|offer|add|appl|send|sent|issue|issuing|put|enclose|attach|provid|arrang|creat|deduct|took|take|taken|knock|set up|includ|extend|cover)\p{L}*`;
+const EN_GETS = String.raw`(?:you|you'll|you will)(?: (?:now|also|will|can|should|then|get to))? (?:get|receive|have|be given|be getting|save|be receiving)|here(?:'s| is| are)|please (?:accept|take|enjoy)|(?:as|by way of) (?:an? |our )?(?:apology|gesture|compensation|goodwill|thank)|for (?:the|your) (?:trouble|inconvenience)|(?:use|with|enter) (?:the |this |your )?(?:\p{L}+ )?code`;
+const EN_GIFT = String.raw`(?:gift |discount |store )?(?:vouchers?|coupons?)|gift ?cards?|discounts?|rebates?|${AMOUNT} off|percent off|store credits?|promo(?:tional)? codes?`;
+const EN_PERIOD = String.raw`(?:day|week|month|year|quarter|period)s?`;
+const ENGLISH: readonly Form[] = [
+  [word(EN_GIVES, EN_GETS), word(EN_GIFT)],
+  [word(EN_GIVES, String.raw`you(?:'ll| will)? (?:get|receive)|please accept|here(?:'s| is)`), word(String.raw`free (?:\p{L}+ )?${EN_PERIOD}|(?:\p{L}+ )?${EN_PERIOD}(?: \p{L}+){0,3}? (?:for free|free of charge|at no (?:cost|charge))`)],
+  [word(String.raw`(?:next|first|this|coming|following|current) (?:\p{L}+ )?${EN_PERIOD}(?: \p{L}+){0,4}? (?:free|on us|on the house|at no (?:cost|charge))`)],
+  [word(String.raw`(?:is|are|it's|that's) on (?:us|the house)|complimentary`)],
+  [word(String.raw`(?:your|the) (?:free )?trial(?: period| phase)?`), word(String.raw`(?:extended|prolonged|longer|lengthened)|(?:runs|lasts|goes on) now|now (?:runs|lasts|ends)`)],
+  [word(String.raw`(?:we|i)(?:'ve|'ll)? (?:(?:have|will|can|now|just|are|am) ){0,3}(?:extend|prolong|lengthen|add)\p{L}*`), word('trial')],
+  [word(String.raw`(?:we|i)(?:'ll)?(?: \p{L}+){0,2}? (?:not|never|n't)|won't|you(?:'ll| will) not be|will not be|you are not`), word(String.raw`(?:charge|bill|invoice)d?(?: you| us| for| anything|$|\p{P})`, String.raw`pay for`)],
+  [word(String.raw`(?:we|i)(?:'ve|'ll)? (?:(?:have|will|just|now) ){0,2}(?:took|take|taken|remov\p{L}*|waiv\p{L}*|drop\p{L}*|cancel\p{L}*|struck|delet\p{L}*)|no longer appl\p{L}*`), word(String.raw`(?:\p{L}+ )?fees?|surcharges?|invoices?|bill`)],
+  [word(String.raw`(?:we|i)(?:'ve|'ll)? (?:(?:have|will|just|now|can|are|am|sending|going|to) ){0,4}(?:send|sent|ship|replac|deliver|giv|mail)\p{L}*`, String.raw`(?:replacement|new \p{L}+|goodwill|repair)`), word('at no (?:extra |additional )?(?:cost|charge)', 'free for you', 'for free', String.raw`free of charge(?! from)`), word('we|i|you')],
+  [word(String.raw`(?:money|amount|sum|payment|price|difference|fee|costs?|total|${AMOUNT})(?: [^\s]{1,24}){0,5}? (?:back|returned)`), word(String.raw`you|your|card|account|bank`), word(String.raw`(?:send|sent|get|have|receive|transfer\p{L}*|pay|paid|give|gave|come|coming|be|are|is|put|return\p{L}*|wired?|book\p{L}*)`)],
+  [word(String.raw`(?:pay|paid|paying|giv\p{L}*|send|sent|transfer\p{L}*|wire|wired)(?: it| them)?(?: to)?(?: you)? back`), word('money|amount|sum|payment|price|difference|fee|costs?|total', AMOUNT)],
+  [word(String.raw`(?:payments?|transactions?|amounts?|transfer|${AMOUNT}) (?:has|have|was|were|will|is|are)(?: been| be| being)? (?:reversed|returned|refund\p{L}*|credited|sent back|paid back|on (?:its|their) way to you)`)],
+  [word(EN_GIVES), word(String.raw`${AMOUNT} (?:of |in |as )?(?:a )?(?:\p{L}+ )?credit|credit (?:of|worth) ${AMOUNT}`)],
+];
+
+const DE_GIVES = String.raw`wir (?:\p{L}+ ){0,3}?(?:schenken|geben|gewähren|schicken|senden|übernehmen|erlassen|räumen|bieten|spendieren|ziehen|legen|haben|rechnen|verzichten)|ich (?:\p{L}+ ){0,2}?(?:schenke|gebe|gewähre|schicke|sende|erlasse|habe|ziehe|lege)|(?:schenken|geben|gewähren|schicken|senden|erlassen|bieten|legen|haben|verzichten) wir`;
+const DE_GETS = String.raw`(?:sie|du) (?:\p{L}+ ){0,3}?(?:erhalten|bekommen|kriegen|sparen|erhältst|bekommst|sparst)|(?:erhalten|bekommen|sparen|finden) sie|hier ist|als (?:kleine |kleines )?(?:entschuldigung|entschädigung|wiedergutmachung|dankeschön|ausgleich|geste)|aus kulanz|anbei|mit (?:dem|diesem) (?:\p{L}*code)`;
+const GERMAN: readonly Form[] = [
+  [word(DE_GIVES, DE_GETS), word(String.raw`\p{L}*gutschein(?:e|en|s|code)?|rabatt(?:code|e|s)?|nachlass|preisnachlass|guthaben|${AMOUNT} (?:rabatt|nachlass|auf (?:die|ihre) nächste)|gutscheincode`)],
+  [word(DE_GIVES, DE_GETS), word(String.raw`(?:gratis|kostenlose[nrs]?|freien?|geschenkte[nrs]?)[- ]?(?:tag|woche|monat|jahr)(?:e|en|s)?|(?:einen|eine|ein|zwei|drei) (?:\p{L}+ )?(?:monate?|wochen?|jahre?)(?: \p{L}+){0,3}? (?:kostenlos|gratis|umsonst|geschenkt)|gratismonate?`)],
+  [word('schenken wir|wir schenken|ich schenke'), word('monate?n?|wochen?|tage?|jahre?')],
+  [word(String.raw`(?:nächste[nrs]?|dieser|diesen|diese|kommende[nrs]?|erste[nrs]?) (?:\p{L}+ ){0,2}?(?:tage?|wochen?|monate?|jahre?)`), word('kostenlos|gratis|umsonst|kostenfrei|geschenkt|auf uns|auf unsere kosten')],
+  [word(String.raw`(?:ihr|ihre|ihren|ihrer|der|die|den) (?:\p{L}+ )?(?:testphase|testzeitraum|probezeit|probeabo|probemonat|testzeit|probezeitraum)`), word(String.raw`verlänger\p{L}*|länger|ausgedehnt`)],
+  [word(String.raw`geld|betrag|summe|kaufpreis|zahlung|differenz|gebühr|kosten|${AMOUNT}`), word(String.raw`zurück(?!\s?(?:zur|zum|auf die|in die))\p{L}*|überweisen wir|wir überweisen|zahlen wir|(?:wir|ich) (?:zahlen?|überweisen?)`), word('ihnen|dir|sie|du|ihr|ihre?|ihrem')],
+  [word(String.raw`(?:gebühr|mahngebühr|versandkosten|kosten|betrag|rechnung)(?:en)?`), word(String.raw`erlass\p{L}*|entfällt|entfallen|gestrichen|übernehmen wir|wir übernehmen|verzichten`)],
+  [word('(?:wir|ich) (?:berechnen?|stellen?)|nicht(?:s)? berechnet|keine kosten'), word('nichts?|keine?|ihnen')],
+  [word(String.raw`(?:wir|ich) (?:schicken?|senden?|liefern?|tauschen?)|ersatz\p{L}*`), word('kostenlos|gratis|umsonst|kostenfrei'), word('ihnen|sie|dir')],
+];
+
+const FR_GIVES = String.raw`(?:nous|je)(?: vous| t'| te)?(?: avons| ai| allons| vais)?(?: \p{L}+)? ?(?:offr|accord|envo|donn|ajout|fais|fera|faisons|ferons|consent|octroy|joign)\p{L}*|(?:offrons|accordons)|(?:nous|je) vous (?:avons|ai) (?:offert|accordé|envoyé|fait)`;
+const FR_GETS = String.raw`vous (?:recevrez|recevez|aurez|bénéficiez|bénéficierez|obtenez|obtiendrez|économisez)|voici|veuillez accepter|pour vous dédommager|à titre (?:commercial|d'excuse|de dédommagement)|en guise de|avec le code`;
+const FRENCH: readonly Form[] = [
+  [word(FR_GIVES, FR_GETS), word(String.raw`bons? (?:d'achat|de réduction|cadeau)|chèques?[- ]cadeau|coupons?|remises?|réductions?|rabais|ristournes?|avoir de|code promo|${AMOUNT} de (?:remise|réduction|crédit)`)],
+  [word(FR_GIVES, FR_GETS), word(String.raw`(?:mois|semaines?|jours?|ans?|année)(?: \p{L}+){0,2}? (?:gratuit|offert|supplémentaire|sans frais)\p{L}*`)],
+  [word(String.raw`(?:prochaine?s?|ce|premiers?|première) (?:\p{L}+ ){0,2}?(?:mois|semaines?|année)|(?:mois|semaine|année) prochaine?`), word(String.raw`gratuit\p{L}*|offert\p{L}*|à notre charge`)],
+  [word(String.raw`(?:votre|la|l') ?(?:période d')?essai`), word(String.raw`prolong\p{L}*|rallong\p{L}*|étend\p{L}*`)],
+  [word(String.raw`somme|montant|argent|paiement|frais|différence|${AMOUNT}`), word(String.raw`restitu\p{L}*|revers(?:é|er|ons|erons|ée|era)\p{L}*|rend(?:ons|rons|re)|récupér(?:erez|ez)`), word('vous|votre')],
+  [word(String.raw`(?:nous|je) (?:ne )?(?:vous )?(?:factur|annul|supprim|renon|prenons)\p{L}*`), word('frais|rien|facture|pénalité|à notre charge')],
+];
+
+const ES_GIVES = String.raw`(?:le|les|te) (?:\p{L}+ )?(?:regal|ofrec|envi|d(?:amos|aremos)|hac|har|conced|aplic|otorg|mand|deja)\p{L}*|hemos (?:añadido|aplicado|agregado|concedido|incluido)|(?:regalamos|ofrecemos|adjuntamos|añadimos|aplicamos)`;
+const ES_GETS = String.raw`(?:usted )?(?:recibirá|tendrá|obtendrá|disfrutará|ahorrará)|aquí tiene|acepte|como (?:disculpa|compensación|gesto)|por las molestias|con el código`;
+const SPANISH: readonly Form[] = [
+  [word(ES_GIVES, ES_GETS), word(String.raw`vales?|cup(?:ón|ones)|bonos?|tarjetas? regalo|descuentos?|rebajas?|saldo a favor|código promocional|${AMOUNT} de descuento`)],
+  [word(ES_GIVES, ES_GETS), word(String.raw`(?:mes|meses|semanas?|días?|años?)(?: \p{L}+){0,3}? (?:gratis|gratuit[oa]s?|adicional(?:es)?|sin costo?e?)|(?:mes|semana|año) (?:de|más)`)],
+  [word(String.raw`(?:próxim|primer|est)\p{L}* (?:\p{L}+ ){0,2}?(?:mes|meses|semanas?|año)|(?:mes|semana) que viene`), word(String.raw`gratis|gratuit[oa]s?|por nuestra cuenta|corre de nuestra cuenta`)],
+  [word(String.raw`(?:su|la|el) (?:periodo|período)? ?(?:de )?prueba`), word(String.raw`ampli\p{L}*|prolong\p{L}*|extend\p{L}*|prorrog\p{L}*`)],
+  [word(String.raw`dinero|importe|cantidad|pago|${AMOUNT}`), word(String.raw`devol\p{L}*|devuel\p{L}*|recuperará|reintegr\p{L}*|abon(?:aremos|amos|ado|ará)|de vuelta`)],
+  [word(String.raw`no (?:le |se le )?(?:cobr|factur)\p{L}*|(?:hemos|vamos a) (?:eliminar|quitar|eliminado|quitado|anulado)\p{L}*`), word('mes|cargo|comisión|factura|nada|recargo|gastos|envío')],
+];
+
+const IT_GIVES = String.raw`(?:le|vi|ti) (?:\p{L}+ )?(?:offr|regal|inviam|invier|conced|facciam|farem|diam|darem|accord|applic|riconosc|mand)\p{L}*|abbiamo (?:aggiunto|applicato|concesso|accreditato|riconosciuto)|(?:offriamo|regaliamo|concediamo|alleghiamo)`;
+const IT_GETS = String.raw`(?:riceverà|avrà|otterrà|risparmia|risparmierà)|ecco|accetti|come (?:scusa|gesto|risarcimento|segno)|per il disagio|per scusarci|con il codice`;
+const ITALIAN: readonly Form[] = [
+  [word(IT_GIVES, IT_GETS), word(String.raw`buon[io]|coupon|voucher|sconti?|carta regalo|buono sconto|codice sconto|${AMOUNT} di (?:sconto|credito)|omaggio`)],
+  [word(IT_GIVES, IT_GETS), word(String.raw`(?:mes[ei]|settiman[ae]|giorn[oi]|ann[oi])(?: \p{L}+){0,3}? (?:gratis|gratuit[oaie]|in omaggio|in più|in regalo)`)],
+  [word(String.raw`(?:prossim|prim|quest)\p{L}* (?:\p{L}+ ){0,2}?(?:mes[ei]|settiman[ae]|anno)`), word(String.raw`gratis|gratuit[oaie]|a nostro carico|offert[oaie]`)],
+  [word(String.raw`(?:sua|la|il|suo) (?:periodo di )?prova`), word(String.raw`prolung\p{L}*|estes\p{L}*|estend\p{L}*|proroga\p{L}*`)],
+  [word(String.raw`soldi|denaro|importo|somma|${AMOUNT}`), word(String.raw`restitu\p{L}*|riavrà|indietro|ridaremo|ridiamo|riaccredit\p{L}*`)],
+  [word(String.raw`non le (?:addebit|fattur)\p{L}*|abbiamo (?:tolto|annullato|eliminato|stornato)`), word('mese|spes[ae]|commissione|fattura|penale|nulla')],
+];
+
+const NL_GIVES = String.raw`(?:wij?|ik) (?:\p{L}+ ){0,3}?(?:geven|geef|sturen|stuur|bieden|bied|schenken|verlenen|trekken|hebben|heb|kennen)|(?:geven|sturen|bieden|schenken) wij?`;
+const NL_GETS = String.raw`(?:u|je|jij) (?:\p{L}+ ){0,3}?(?:krijgt|krijg|ontvangt|ontvang|bespaart)|(?:ontvangt|krijgt|bespaart) u|hierbij|hier is|als (?:goedmaker|excuus|compensatie|gebaar|dank)|voor het ongemak|met de (?:\p{L}*code)`;
+const DUTCH: readonly Form[] = [
+  [word(NL_GIVES, NL_GETS), word(String.raw`\p{L}*(?:bon|bonnen)|vouchers?|coupons?|korting(?:scode)?|cadeaukaart|${AMOUNT} korting`)],
+  [word(NL_GIVES, NL_GETS), word(String.raw`(?:gratis|extra) (?:dag|week|maand|jaar|maanden|weken)|(?:maand|week|jaar|maanden|weken)(?: \p{L}+){0,2}? (?:gratis|cadeau|kosteloos)`)],
+  [word(String.raw`(?:volgende|komende|deze|eerste) (?:\p{L}+ ){0,2}?(?:maand|week|jaar|maanden|weken)`), word('gratis|kosteloos|voor onze rekening|van ons')],
+  [word(String.raw`(?:uw|de|je) (?:gratis )?(?:proefperiode|proefabonnement|proeftijd)`), word(String.raw`verleng\p{L}*|langer`)],
+  [word(String.raw`geld|bedrag|som|betaling|${AMOUNT}`), word(String.raw`terug\p{L}*|weer op uw rekening|over(?:gemaakt)?(?=$|\p{P}| \p{P}|,)|aan u over`), word('u|uw|je|jouw|wij|we')],
+  [word(String.raw`(?:wij?|ik) (?:\p{L}+ ){0,3}?(?:schrappen|rekenen|laten)|vervalt|kwijtgescholden`), word('kosten|niets|boete|factuur|toeslag|vallen')],
+];
+
+const PT_GIVES = String.raw`(?:oferece|envia|concede|dá|damos|dar|aplica|fazemos|faremos)(?:mos|remos|mo)?(?:-lhe)?|(?:oferecemos|damos|concedemos|enviamos|aplicámos|aplicamos)(?:-lhe)?|lhe (?:oferec|envi|d(?:amos|aremos)|conced)\p{L}*`;
+const PT_GETS = String.raw`(?:vai )?(?:receberá|receber|terá|ganha|poupa|ganhará)|segue|aqui (?:tem|está)|aceite|como (?:pedido de desculpas?|compensação|gesto)|pel[oa]s? (?:transtorno|incómodo|incômodo)s?|com o código`;
+const PORTUGUESE: readonly Form[] = [
+  [word(PT_GIVES, PT_GETS), word(String.raw`vales?|cup(?:ão|ões|om|ons)|voucher|descontos?|cartão[- ]presente|vale-presente|${AMOUNT} de desconto|código promocional`)],
+  [word(PT_GIVES, PT_GETS), word(String.raw`(?:mês|meses|semanas?|dias?|anos?)(?: \p{L}+){0,3}? (?:grátis|gratuit[oa]s?|adicional|extra)`)],
+  [word(String.raw`(?:próxim|primeir|est)\p{L}* (?:\p{L}+ ){0,2}?(?:mês|meses|semanas?|ano)`), word(String.raw`grátis|gratuit[oa]s?|por nossa conta`)],
+  [word(String.raw`(?:seu|sua|o|a) (?:período|periodo) de (?:teste|avaliação)|avaliação gratuita`), word(String.raw`prolong\p{L}*|estend\p{L}*|prorrog\p{L}*|alarg\p{L}*`)],
+  [word(String.raw`dinheiro|valor|montante|quantia|${AMOUNT}`), word(String.raw`devol\p{L}*|de volta|restitu\p{L}*|reav\p{L}*`)],
+  [word(String.raw`não (?:lhe )?(?:vamos )?(?:cobr|factur|fatur)\p{L}*|(?:retirámos|retiramos|anulámos|anulamos)`), word('mês|taxa|fatura|factura|nada|portes')],
+];
+
+const FORMS: readonly Form[] = [...ENGLISH, ...GERMAN, ...FRENCH, ...SPANISH, ...ITALIAN, ...DUTCH, ...PORTUGUESE];
