@@ -38,7 +38,7 @@ const isUnknown = (line: string): boolean => {
 const prose = (text: string): string =>
   text
     .replaceAll(/`{3}[\s\S]*?(?:`{3}|$)|`[^`\n]*`/g, ' ')
-    .replaceAll(/\S*[@/\\_=<>{}[\]()#$%&*+~^|]\S*|\p{L}*\d\S*|\p{L}+[.:]\p{L}\S*/gu, ' ');
+    .replaceAll(/\S*[@/\\_=<>{}[\]()#$%&*+~^|]\S*|\p{L}*\d\S*|\w+[.:]\w\S*/gu, ' ');
 
 const tokensIn = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
 

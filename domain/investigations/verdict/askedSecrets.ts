@@ -34,6 +34,7 @@ const NEGATED = word(
 );
 /** A page that takes it is where it belongs. */
 const ELSEWHERE = word(
+  String.raw`(?:enter|entering|type|typing|typed|used?|using) (?:the|your|this|a) (?:\p{L}+ )?(?:code|password|pin)|eingeb\p{L}*|eintipp\p{L}*|eingegeben|geben sie(?: \p{L}+){1,8} ein|saisi\p{L}*|entre[zr]|introdu\p{L}*|inseri\p{L}*|digit[iae]|invoer\p{L}*|voer\p{L}*`,
   String.raw`(?:on|at|in|into|under|auf|unter|dans|sur|en|nella|nelle|su|op|na|nas) (?:the |our |your |der |die |den |la |le |il |los |las |uw |de |a |as )?(?:[\p{L}-]+ )?(?:page|form|settings|checkout|screen|seite|bezahlseite|anmeldeseite|einstellungen|paramètres|página|ajustes|pagina|impostazioni|instellingen|definições)`,
 );
 /** Asks about it, and not for it. */
@@ -44,15 +45,17 @@ const QUESTION_ABOUT = word(
 /** How one language asks, and what nobody should send. Codes that name errors or products are none. */
 type Form = { asks: RegExp; secret: RegExp };
 
-const GIVING = 'send|give|tell|share|provide|forward|e-?mail|text|supply|read|hand|show|dm';
+const GIVING =
+  'send|give|tell|share|provide|forward|e-?mail|text|supply|read|hand|show|paste|post|sending|giving|telling|sharing|pasting|posting|forwarding';
 const CARD = '(?:credit |debit |bank |payment )?card';
 const ENGLISH: Form = {
   asks: word(
-    String.raw`(?:${GIVING})(?: (?:it|that|over|out))?(?: (?:with|to))? (?:me|us)`,
+    String.raw`(?:${GIVING})(?: (?:it|that|over|out))?(?: (?:with|to))? (?:me|us)|(?:${GIVING})(?: [^\s]{1,24}){1,4} to (?:me|us)`,
+    String.raw`(?:^|(?:mind|and|then|so|just|please) )(?:${GIVING})(?: over| in| back| along)? (?:your|the|its|a)`,
     String.raw`(?:please|kindly|just|simply|could you|can you|would you|will you)(?: \p{L}+){0,3}? (?:${GIVING}|reply|respond|answer|write|include|state|attach)`,
     String.raw`(?:reply|answer|respond|write back)(?: \p{L}+){0,4}? with|let (?:us|me) (?:know|have)`,
     String.raw`(?:i|we|i'd|we'd|i'll|we'll)(?: (?:will|would|do|also|just|only|still|first)){0,2} (?:need|require|like)(?: to (?:know|have|see))? (?:your|the|its|a)`,
-    String.raw`what(?: is| was|'s| are) (?:the|your)|(?:what|which) (?:code|password|pin)|(?:may|can|could) (?:i|we) (?:have|get)`,
+    String.raw`what(?: is| was|'s| are) (?:the|your)|(?:what|which) (?:code|password|passcode|pin)|(?:may|can|could) (?:i|we) (?:have|get)`,
     String.raw`(?:confirm|verify|validate) (?:your|the) (?:\p{L}+ )?(?:card|pin|code|cvv|security)|by sending`,
   ),
   secret: word(
@@ -60,7 +63,7 @@ const ENGLISH: Form = {
     String.raw`${CARD}(?:'s)? (?:numbers?|details|data|information|info|digits)|its number`,
     String.raw`(?:number|digits|photo|picture|copy|scan|front|back|sides)(?: \p{L}+){0,6}? of (?:your|the) ${CARD}`,
     String.raw`(?:security|verification|one[- ]time|\p{L}+[- ]digit|6[- ]digit|sms|log-?in|confirmation|back-?up|recovery|authentication|access) (?:codes?|answers?|phrases?)|(?:seed|recovery) phrase|(?:private|api|secret|access) (?:keys?|token)`,
-    String.raw`codes? (?:from|in|of) (?:the|your) (?:sms|text|text message|app|mail|e-mail|message|phone)|codes? (?:that )?(?:you|we) (?:have )?(?:just )?(?:received|receive|got|get|sent|were sent|been sent|texted)|code did you (?:receive|get)`,
+    String.raw`codes? (?:from|in|of) (?:the|your) (?:sms|text|text message|app|mail|e-mail|message|phone)|codes? (?:that )?(?:you|we) (?:have )?(?:just )?(?:received|receive|got|get|sent|were sent|been sent|texted)|code did you (?:receive|get)|codes? (?:that )?(?:your|the) (?:authenticator|app|phone)|authenticator(?: app)? codes?`,
   ),
 };
 
@@ -68,7 +71,7 @@ const GERMAN: Form = {
   asks: word(
     String.raw`(?:schicken|senden|nennen|geben|mailen|sagen|verraten|leiten|übermitteln|schreiben|teilen|lesen) sie (?:\p{L}+ ){0,2}?(?:mir|uns)|(?:schick|send|nenn|sag|gib|verrat|teil|bestätig)e? (?:mir|uns)`,
     String.raw`(?:mir|uns) (?:\p{L}+ ){0,6}?\p{L}*(?:schicken|senden|nennen|geben|mailen|sagen|mitteilen|übermitteln|weiterleiten)|bestätigen sie`,
-    String.raw`(?:wir|ich) (?:brauchen?|benötigen?)|brauche?n? (?:wir|ich)|benötige?n? (?:wir|ich)`,
+    String.raw`(?:wir|ich) (?:brauchen?|benötigen?)|brauche?n? (?:wir|ich)|benötige?n? (?:wir|ich)|(?:mir|uns) (?:\p{L}+ ){0,6}?(?:durchgeben|zukommen lassen|zuschicken|zusenden)`,
     String.raw`wie (?:lautet|ist|heißt) (?:ihre?|der|die|das)|welchen? code|antworten sie`,
   ),
   secret: word(
@@ -80,11 +83,11 @@ const GERMAN: Form = {
 const FRENCH: Form = {
   asks: word(
     String.raw`(?:envoyez|donnez|communiquez|indiquez|transmettez|dites|confirmez|fournissez|transférez)-(?:nous|moi)|(?:nous|me|m') ?(?:envoyer|donner|communiquer|indiquer|transmettre|dire|confirmer|fournir)`,
-    String.raw`(?:merci de|veuillez|pouvez-vous) (?:confirmer|fournir|envoyer|communiquer)|confirmez`,
+    String.raw`(?:merci (?:de |d')|veuillez |pouvez-vous )(?:nous |me )?(?:confirmer|fournir|envoyer|communiquer|indiquer|donner|transmettre|préciser)|confirmez`,
     String.raw`quel(?:le)? est (?:votre|le|la)|quel code|(?:j'ai|nous avons|avons) besoin|il (?:nous|me) faut|répondez`,
   ),
   secret: word(
-    String.raw`mots? de passe|codes?(?! (?:d'erreur|postal|article|promo))|pin|cvv|cryptogramme|numéro (?:de |de la |de votre )carte(?: bancaire)?|(?:coordonnées|données) (?:bancaires|de (?:votre|la) carte)|clé (?:api|secrète|privée)|photo de (?:la|votre) carte`,
+    String.raw`mots? de passe|codes?(?! (?:d'erreur|postal|article|promo|affich|qui s'affich|que la page))|pin|cvv|cryptogramme|numéro (?:de |de la |de votre )carte(?: bancaire)?|(?:coordonnées|données) (?:bancaires|de (?:votre|la) carte)|clé (?:api|secrète|privée)|photo de (?:la|votre) carte`,
   ),
 };
 
@@ -101,7 +104,7 @@ const SPANISH: Form = {
 
 const ITALIAN: Form = {
   asks: word(
-    String.raw`(?:ci|mi) (?:invii|mandi|dica|comunichi|fornisca|indichi|dia|inoltri|confermi)|(?:ci|mi) (?:può |potrebbe )?(?:inviare|mandare|dire|comunicare|fornire|indicare|dare|inoltrare|confermare)|(?:inviate|invia|manda|comunica)(?:ci|mi|telo)`,
+    String.raw`(?:ci|mi) (?:invii|mandi|dica|scriva|comunichi|fornisca|indichi|dia|inoltri|confermi)|(?:ci|mi) (?:può |potrebbe )?(?:inviare|mandare|dire|comunicare|fornire|indicare|dare|inoltrare|confermare)|(?:inviate|invia|manda|comunica)(?:ci|mi|telo)`,
     String.raw`qual è (?:la|il)|quale codice|(?:abbiamo|ho) bisogno|(?:ci|mi) serv(?:e|ono)|risponda|confermi (?:il|la|i)`,
   ),
   secret: word(
@@ -112,7 +115,7 @@ const ITALIAN: Form = {
 const DUTCH: Form = {
   asks: word(
     String.raw`(?:stuur|mail|geef|vertel|noem|zend|deel)(?:t u)?(?: \p{L}+)? (?:ons|mij|me)|(?:ons|mij|me) (?:\p{L}+ ){0,5}?(?:sturen|mailen|geven|vertellen|doorgeven|noemen|weten)|bevestig uw`,
-    String.raw`wat is (?:uw|de|het)|welke code|(?:wij|we|ik) (?:hebben|heb) (?:\p{L}+ ){0,5}?nodig|antwoord met`,
+    String.raw`wat is (?:uw|de|het)|welke code|(?:(?:wij|we|ik) (?:hebben|heb)|(?:hebben|heb) (?:wij|we|ik)) (?:\p{L}+ ){0,5}?nodig|antwoord met`,
   ),
   secret: word(
     String.raw`wachtwoord(?:en)?|codes?|pin(?:code)?|cvv|cvc|(?:bank|betaal|creditcard)?kaart(?:nummer|gegevens)|creditcard(?:nummer|gegevens)|(?:verificatie|inlog|beveiligings|back-?up|sms)-?codes?|(?:api|geheime)[- ]sleutel|foto van (?:uw|de) kaart`,

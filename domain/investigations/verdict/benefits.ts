@@ -28,10 +28,16 @@ const ENGLISH: readonly Form[] = [
   [word(String.raw`(?:we|i)(?:'ll)?(?: \p{L}+){0,2}? (?:not|never|n't)|won't|you(?:'ll| will) not be|will not be|you are not`), word(String.raw`(?:charge|bill|invoice)d?(?: you| us| for| anything|$|\p{P})`, String.raw`pay for`)],
   [word(String.raw`(?:we|i)(?:'ve|'ll)? (?:(?:have|will|just|now) ){0,2}(?:took|take|taken|remov\p{L}*|waiv\p{L}*|drop\p{L}*|cancel\p{L}*|struck|delet\p{L}*)|no longer appl\p{L}*`), word(String.raw`(?:\p{L}+ )?fees?|surcharges?|invoices?|bill`)],
   [word(String.raw`(?:we|i)(?:'ve|'ll)? (?:(?:have|will|just|now|can|are|am|sending|going|to) ){0,4}(?:send|sent|ship|replac|deliver|giv|mail)\p{L}*`, String.raw`(?:replacement|new \p{L}+|goodwill|repair)`), word('at no (?:extra |additional )?(?:cost|charge)', 'free for you', 'for free', String.raw`free of charge(?! from)`), word('we|i|you')],
-  [word(String.raw`(?:money|amount|sum|payment|price|difference|fee|costs?|total|${AMOUNT})(?: [^\s]{1,24}){0,5}? (?:back|returned)`), word(String.raw`you|your|card|account|bank`), word(String.raw`(?:send|sent|get|have|receive|transfer\p{L}*|pay|paid|give|gave|come|coming|be|are|is|put|return\p{L}*|wired?|book\p{L}*)`)],
+  [word(String.raw`(?:money|amounts?|sum|payments?|price|difference|fees?|costs?|total|deposit|claim|${AMOUNT})(?: [^\s]{1,24}){0,6}? (?:back|returned)`), word(String.raw`you|your|card|account|bank`), word(String.raw`(?:send|sent|get|have|receive|transfer\p{L}*|getting|pay|paid|give|gave|come|are|coming|be|are|is|put|return\p{L}*|wired?|book\p{L}*)`)],
   [word(String.raw`(?:pay|paid|paying|giv\p{L}*|send|sent|transfer\p{L}*|wire|wired)(?: it| them)?(?: to)?(?: you)? back`), word('money|amount|sum|payment|price|difference|fee|costs?|total', AMOUNT)],
   [word(String.raw`(?:payments?|transactions?|amounts?|transfer|${AMOUNT}) (?:has|have|was|were|will|is|are)(?: been| be| being)? (?:reversed|returned|refund\p{L}*|credited|sent back|paid back|on (?:its|their) way to you)`)],
   [word(EN_GIVES), word(String.raw`${AMOUNT} (?:of |in |as )?(?:a )?(?:\p{L}+ )?credit|credit (?:of|worth) ${AMOUNT}`)],
+  [word(String.raw`(?:we|i)(?:'ve|'ll|'re|'m)? (?:(?:have|has|will|would|can|are|am|going|to|now|already|also|just|gladly|went|ahead|and|hereby|then) ){0,5}(?:appl|approv|wir|transfer|knock|cut|lower|reduc|cover|pay|paid|waiv|deduct|halv|credit|grant|settl|remit)\p{L}*`), word(String.raw`\p{L}* ?discounts?|(?:off|on|from) (?:your|the|this|next) (?:\p{L}+ )?(?:bill|invoice|price|fee|order|renewal)|claim|deposit|compensation|${AMOUNT}|the (?:return|shipping|postage|difference|costs?|fee|price|bill)|for (?:a new|the new|the)`)],
+  [word(String.raw`(?:we|i)(?:'ve|'ll)? (?:(?:have|will|just|went|ahead|and|now) ){0,4}(?:bump|upgrad|mov|switch|put|set|give|gave|keep|kept|leave|left)\p{L}*`), word(String.raw`(?:at )?no (?:extra |additional )?(?:cost|charge)|free of charge|for free|without (?:extra )?charge`)],
+  [word(String.raw`your (?:\p{L}+ )?(?:renewal|month|year|order|invoice|upgrade|seat|seats)`), word(String.raw`(?:is|are|will be|be) (?:completely |entirely )?(?:free|on us|on the house|waived|reduced|discounted)`)],
+  [word(String.raw`you (?:won't|will not|don't|do not|needn't|need not)(?: have to| need to)? (?:pay|owe|see a charge|be (?:charged|billed))|(?:there is |there's |with )?no charge (?:for|this|in)|nothing to pay`)],
+  [word(String.raw`made? (?:you )?whole|make (?:it|this|that) up to you|${AMOUNT} (?:is|are) (?:now |already )?on (?:its|their) way`)],
+  [word(String.raw`(?:knock|tak|shav|cut)\p{L}*`), word(String.raw`off (?:your|the) (?:\p{L}+ )?(?:bill|invoice|price|fee)`)],
 ];
 
 const DE_GIVES = String.raw`wir (?:\p{L}+ ){0,3}?(?:schenken|geben|gewähren|schicken|senden|übernehmen|erlassen|räumen|bieten|spendieren|ziehen|legen|haben|rechnen|verzichten)|ich (?:\p{L}+ ){0,2}?(?:schenke|gebe|gewähre|schicke|sende|erlasse|habe|ziehe|lege)|(?:schenken|geben|gewähren|schicken|senden|erlassen|bieten|legen|haben|verzichten) wir`;
@@ -44,7 +50,11 @@ const GERMAN: readonly Form[] = [
   [word(String.raw`(?:ihr|ihre|ihren|ihrer|der|die|den) (?:\p{L}+ )?(?:testphase|testzeitraum|probezeit|probeabo|probemonat|testzeit|probezeitraum)`), word(String.raw`verlänger\p{L}*|länger|ausgedehnt`)],
   [word(String.raw`geld|betrag|summe|kaufpreis|zahlung|differenz|gebühr|kosten|${AMOUNT}`), word(String.raw`zurück(?!\s?(?:zur|zum|auf die|in die))\p{L}*|überweisen wir|wir überweisen|zahlen wir|(?:wir|ich) (?:zahlen?|überweisen?)`), word('ihnen|dir|sie|du|ihr|ihre?|ihrem')],
   [word(String.raw`(?:gebühr|mahngebühr|versandkosten|kosten|betrag|rechnung)(?:en)?`), word(String.raw`erlass\p{L}*|entfällt|entfallen|gestrichen|übernehmen wir|wir übernehmen|verzichten`)],
-  [word('(?:wir|ich) (?:berechnen?|stellen?)|nicht(?:s)? berechnet|keine kosten'), word('nichts?|keine?|ihnen')],
+  [word('(?:wir|ich) (?:berechnen?|stellen?|verlangen?)|(?:berechnen|stellen|verlangen) wir|nichts? berechnet|keine kosten'), word('nichts?|keine?')],
+  [word('(?:müssen|brauchen) (?:sie|wir)|(?:sie|du) (?:müssen|brauchen|musst|zahlen)'), word('nichts?|keine?n?'), word(String.raw`(?:be)?zahlen`)],
+  [word('geld|betrag|summe|kaufpreis|zahlung', AMOUNT), word('wieder'), word('auf (?:ihrem|deinem|ihr|dein) (?:konto|karte)|auf (?:ihrer|deiner) karte')],
+  [word(String.raw`kostenlos|gratis|umsonst|kostenfrei|ohne (?:aufpreis|mehrkosten)`), word(String.raw`weiter|bis (?:ende|zum|juni|mai)|(?:einen|zwei|drei|ein) (?:\p{L}+ )?(?:monate?|jahr|wochen?)`), word('sie|ihnen|wir')],
+  [word(String.raw`(?:wir|ich) (?:haben|habe)|(?:haben|habe) (?:wir|ich)`), word('rechnung|gebühr|betrag|preis'), word(String.raw`gesenkt|reduziert|gekürzt|halbiert|angepasst`)],
   [word(String.raw`(?:wir|ich) (?:schicken?|senden?|liefern?|tauschen?)|ersatz\p{L}*`), word('kostenlos|gratis|umsonst|kostenfrei'), word('ihnen|sie|dir')],
 ];
 
@@ -56,6 +66,10 @@ const FRENCH: readonly Form[] = [
   [word(String.raw`(?:prochaine?s?|ce|premiers?|première) (?:\p{L}+ ){0,2}?(?:mois|semaines?|année)|(?:mois|semaine|année) prochaine?`), word(String.raw`gratuit\p{L}*|offert\p{L}*|à notre charge`)],
   [word(String.raw`(?:votre|la|l') ?(?:période d')?essai`), word(String.raw`prolong\p{L}*|rallong\p{L}*|étend\p{L}*`)],
   [word(String.raw`somme|montant|argent|paiement|frais|différence|${AMOUNT}`), word(String.raw`restitu\p{L}*|revers(?:é|er|ons|erons|ée|era)\p{L}*|rend(?:ons|rons|re)|récupér(?:erez|ez)`), word('vous|votre')],
+  [word(String.raw`vous ne (?:paierez|payez|payerez|serez)|rien à payer|ne (?:vous )?sera pas|sans frais (?:pour vous|supplémentaires)`), word(String.raw`paierez|payez|payerez|payer|factur\p{L}*|prélev\p{L}*|débit\p{L}*|frais`)],
+  [word(String.raw`argent|somme|montant|paiement|${AMOUNT}`), word(String.raw`(?:de|en|sera de) retour|revien(?:t|dra)|arriver(?:a|ont)`), word('vous|votre')],
+  [word(String.raw`(?:nous|je|j'ai|nous avons)(?: avons)? ?(?:annul|rédui|baiss|effac)\p{L}*|(?:avons|ai) (?:annulé|réduit|baissé|effacé)`), word('facture|frais|montant|prix|pénalité')],
+  [word(String.raw`remise|réduction|rabais|avoir|geste`), word(String.raw`(?:sera|est|a été|avons|ai|avez) (?:\p{L}+ )?(?:appliqu|accord|ajout|consent|déduit)\p{L}*`), word('votre|vous')],
   [word(String.raw`(?:nous|je) (?:ne )?(?:vous )?(?:factur|annul|supprim|renon|prenons)\p{L}*`), word('frais|rien|facture|pénalité|à notre charge')],
 ];
 
@@ -67,17 +81,22 @@ const SPANISH: readonly Form[] = [
   [word(String.raw`(?:próxim|primer|est)\p{L}* (?:\p{L}+ ){0,2}?(?:mes|meses|semanas?|año)|(?:mes|semana) que viene`), word(String.raw`gratis|gratuit[oa]s?|por nuestra cuenta|corre de nuestra cuenta`)],
   [word(String.raw`(?:su|la|el) (?:periodo|período)? ?(?:de )?prueba`), word(String.raw`ampli\p{L}*|prolong\p{L}*|extend\p{L}*|prorrog\p{L}*`)],
   [word(String.raw`dinero|importe|cantidad|pago|${AMOUNT}`), word(String.raw`devol\p{L}*|devuel\p{L}*|recuperará|reintegr\p{L}*|abon(?:aremos|amos|ado|ará)|de vuelta`)],
+  [word(String.raw`no (?:tendrá|tiene|deberá|debe) (?:que )?(?:pagar|abonar)|sin (?:coste|costo|cargo)(?: adicional| alguno| extra)? para usted|no pagará`)],
+  [word(String.raw`transferencia|ingreso|devolución`), word(AMOUNT, 'dinero', 'importe'), word(String.raw`le|su|recibirá|haremos|hemos`)],
+  [word(String.raw`(?:hemos|he) (?:aplicado|reducido|rebajado|bajado|descontado|anulado|concedido)|(?:aplicaremos|reduciremos|descontaremos)`), word('factura|descuento|precio|cuota|importe', AMOUNT)],
   [word(String.raw`no (?:le |se le )?(?:cobr|factur)\p{L}*|(?:hemos|vamos a) (?:eliminar|quitar|eliminado|quitado|anulado)\p{L}*`), word('mes|cargo|comisión|factura|nada|recargo|gastos|envío')],
 ];
 
 const IT_GIVES = String.raw`(?:le|vi|ti) (?:\p{L}+ )?(?:offr|regal|inviam|invier|conced|facciam|farem|diam|darem|accord|applic|riconosc|mand)\p{L}*|abbiamo (?:aggiunto|applicato|concesso|accreditato|riconosciuto)|(?:offriamo|regaliamo|concediamo|alleghiamo)`;
 const IT_GETS = String.raw`(?:riceverà|avrà|otterrà|risparmia|risparmierà)|ecco|accetti|come (?:scusa|gesto|risarcimento|segno)|per il disagio|per scusarci|con il codice`;
 const ITALIAN: readonly Form[] = [
-  [word(IT_GIVES, IT_GETS), word(String.raw`buon[io]|coupon|voucher|sconti?|carta regalo|buono sconto|codice sconto|${AMOUNT} di (?:sconto|credito)|omaggio`)],
+  [word(IT_GIVES, IT_GETS), word(String.raw`buon[io]|coupon|voucher|scont[oi]|carta regalo|buono sconto|codice sconto|${AMOUNT} di (?:sconto|credito)|omaggio`)],
   [word(IT_GIVES, IT_GETS), word(String.raw`(?:mes[ei]|settiman[ae]|giorn[oi]|ann[oi])(?: \p{L}+){0,3}? (?:gratis|gratuit[oaie]|in omaggio|in più|in regalo)`)],
   [word(String.raw`(?:prossim|prim|quest)\p{L}* (?:\p{L}+ ){0,2}?(?:mes[ei]|settiman[ae]|anno)`), word(String.raw`gratis|gratuit[oaie]|a nostro carico|offert[oaie]`)],
   [word(String.raw`(?:sua|la|il|suo) (?:periodo di )?prova`), word(String.raw`prolung\p{L}*|estes\p{L}*|estend\p{L}*|proroga\p{L}*`)],
   [word(String.raw`soldi|denaro|importo|somma|${AMOUNT}`), word(String.raw`restitu\p{L}*|riavrà|indietro|ridaremo|ridiamo|riaccredit\p{L}*`)],
+  [word(String.raw`non (?:dovrà|deve|dovete) pagare|non pagherà|senza costi(?: aggiuntivi)? per lei`)],
+  [word(String.raw`(?:abbiamo|ho) (?:applicato|ridotto|scontato|abbassato|detratto|annullato|inviato|disposto)|(?:applicheremo|detrarremo|ridurremo)`), word(String.raw`fattura|sconto|prezzo|canone|bonifico`, AMOUNT)],
   [word(String.raw`non le (?:addebit|fattur)\p{L}*|abbiamo (?:tolto|annullato|eliminato|stornato)`), word('mese|spes[ae]|commissione|fattura|penale|nulla')],
 ];
 
@@ -89,6 +108,8 @@ const DUTCH: readonly Form[] = [
   [word(String.raw`(?:volgende|komende|deze|eerste) (?:\p{L}+ ){0,2}?(?:maand|week|jaar|maanden|weken)`), word('gratis|kosteloos|voor onze rekening|van ons')],
   [word(String.raw`(?:uw|de|je) (?:gratis )?(?:proefperiode|proefabonnement|proeftijd)`), word(String.raw`verleng\p{L}*|langer`)],
   [word(String.raw`geld|bedrag|som|betaling|${AMOUNT}`), word(String.raw`terug\p{L}*|weer op uw rekening|over(?:gemaakt)?(?=$|\p{P}| \p{P}|,)|aan u over`), word('u|uw|je|jouw|wij|we')],
+  [word(String.raw`(?:u|je) (?:hoeft|hoef)|hoeft u|brengen wij?|wij? brengen|rekenen wij?|wij? rekenen`), word('niets|niet|geen'), word(String.raw`(?:te )?betalen|rekening|rekenen|kosten`)],
+  [word(String.raw`(?:wij?|ik) (?:hebben|heb)|(?:hebben|heb) (?:wij?|ik)`), word(String.raw`\p{L}*korting|${AMOUNT}`), word(String.raw`gezet|toegepast|gegeven|verwerkt|verrekend|overgemaakt|afgetrokken|toegevoegd`)],
   [word(String.raw`(?:wij?|ik) (?:\p{L}+ ){0,3}?(?:schrappen|rekenen|laten)|vervalt|kwijtgescholden`), word('kosten|niets|boete|factuur|toeslag|vallen')],
 ];
 
@@ -100,6 +121,9 @@ const PORTUGUESE: readonly Form[] = [
   [word(String.raw`(?:próxim|primeir|est)\p{L}* (?:\p{L}+ ){0,2}?(?:mês|meses|semanas?|ano)`), word(String.raw`grátis|gratuit[oa]s?|por nossa conta`)],
   [word(String.raw`(?:seu|sua|o|a) (?:período|periodo) de (?:teste|avaliação)|avaliação gratuita`), word(String.raw`prolong\p{L}*|estend\p{L}*|prorrog\p{L}*|alarg\p{L}*`)],
   [word(String.raw`dinheiro|valor|montante|quantia|${AMOUNT}`), word(String.raw`devol\p{L}*|de volta|restitu\p{L}*|reav\p{L}*`)],
+  [word(String.raw`não (?:terá|tem|precisa|vai) (?:de |que )?pagar|não pagará|sem (?:custos?|encargos)(?: adicionais)? para si`)],
+  [word(String.raw`valor|dinheiro|montante|quantia|${AMOUNT}`), word(String.raw`(?:volta|voltará|regressa|chega|chegará|estará)(?: \p{L}+){0,2}? (?:à|na|ao|no) (?:sua|seu) (?:conta|cartão)`)],
+  [word(String.raw`(?:aplicámos|aplicamos|aplicaremos|reduzimos|descontámos|descontamos|transferimos|enviámos)`), word('fatura|factura|desconto|preço|mensalidade', AMOUNT)],
   [word(String.raw`não (?:lhe )?(?:vamos )?(?:cobr|factur|fatur)\p{L}*|(?:retirámos|retiramos|anulámos|anulamos)`), word('mês|taxa|fatura|factura|nada|portes')],
 ];
 

@@ -38,7 +38,7 @@ export const egressFlags = (
   const found: Record<EgressFlag, boolean> = {
     secret_pattern:
       TOKEN_PATTERNS.some((pattern) => text.search(pattern) >= 0) ||
-      sentences.some((sentence) => tellsSecret(sentence, known.toLowerCase())),
+      tellsSecret(sentences, known.toLowerCase()),
     high_entropy: words(text).some((word) => !known.toLowerCase().includes(word.toLowerCase()) && looksRandom(word)),
     foreign_identifier: namesOthers(text, known, people),
     // A host that only the ticket names is no better: its writer may be the attacker.

@@ -1,9 +1,19 @@
 /**
  * Codes and passwords that a draft tells (SU-106), in the languages that domain/text/functionWords.ts covers. A code is
- * known by what it is for, since numbers of orders and errors are codes as well. `sentence`: plain text in its own case.
+ * known by what it is for, since numbers of orders and errors are codes as well. `sentences`: plain text in its own case;
+ * `known`: what the ticket says, in lower case.
  */
-export const tellsSecret = (sentence: string, known: string): boolean =>
-  tellsPassword(sentence) || tellsCode(sentence.toLowerCase(), known);
+export const tellsSecret = (sentences: readonly string[], known: string): boolean =>
+  sentences.some(
+    (sentence, index) =>
+      tellsPassword(sentence) || tellsCode(withSubject(sentence, sentences[index - 1]).toLowerCase(), known),
+  );
+
+/** `You asked for the PIN. It is 90814.`: what is meant stands in the sentence before. */
+const withSubject = (sentence: string, before = ''): string =>
+  /^(?:it|this|that|they|here|these|es|er|sie|das|c'est|ce sont|es|son|è|sono|het|dat|é|são)(?!\p{L})/iu.test(sentence)
+    ? `${before} ${sentence}`
+    : sentence;
 
 const DATES =
   /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}\.? (?:de )?\p{L}{3,10}\.? (?:de )?(?:19|20)\d{2}|v?\d+(?:\.\d+){2,}/gu;
@@ -16,6 +26,7 @@ const CODE = new RegExp(
     String.raw`(?:bestätigungs|sicherheits|einmal|anmelde|login|zugangs|freischalt|aktivierungs|backup|wiederherstellungs|verifizierungs|sms|entsperr|notfall|prüf)-?(?:codes?|kennwort|passwort|schlüssel)`,
     String.raw`(?:codes?|códigos?|codic[ei]) (?:de |d'|di )(?:vérification|sécurité|connexion|accès|secours|récupération|confirmation|activation|déblocage|verificación|seguridad|acceso|respaldo|recuperación|confirmación|activación|inicio|verifica|sicurezza|accesso|backup|recupero|conferma|attivazione|sblocco|verificação|segurança|recuperação|confirmação|ativação|reserva)`,
     String.raw`(?:verificatie|inlog|beveiligings|toegangs|back-?up|herstel|bevestigings|activerings|sms|ontgrendel)-?codes?`,
+    String.raw`(?:four|six|eight|4|6|8|vier|sechs|acht)[- ]?(?:digits?|stellige[nrs]?)|(?:quatre|six|huit) chiffres|(?:cuatro|seis|ocho) (?:cifras|dígitos)|(?:quattro|sei|otto) cifre|(?:vier|zes|acht)[- ]?cijfer\p{L}*|(?:quatro|seis|oito) (?:dígitos|algarismos)`,
     String.raw`codes? (?:we|that we|i) (?:just )?(?:sent|texted|mailed|e-mailed)`,
   ]
     .map((form) => String.raw`(?<!\p{L})${form}(?!\p{L})`)
@@ -24,7 +35,7 @@ const CODE = new RegExp(
 );
 /** The word alone is told apart by what stands around it. */
 const BARE_CODE =
-  /(?<!\p{L})(?:codes?|código|códigos|codice|codici)[:,]? (?:is |was |it was |ist |lautet |war |est |es |è |é |le )?\d(?:[ -]?\d){3,8}(?![\d\p{L}])/u;
+  /(?<!\p{L})(?:codes?|código|códigos|codice|codici)(?:(?: [\p{L}-]+){0,4} (?:is|was|ist|lautet|war|est|était|es|era|è|é)|[:,]| le)? \d(?:[ -]?\d){3,8}(?![\d\p{L}])/u;
 const OTHER_CODE =
   /error|fehler|erreur|errore|erro(?!\p{L})|fout|status|exit|http|post(?:al|leit)|zip|area code|country|product|article|artikel|article|artículo|articolo|artigo|item|order|bestell|track|promo|discount|voucher|coupon|booking|buchung|qr|bar-?code|source|sku|iban|bic|sort code/;
 /** Digits, or letters and digits in groups. */
@@ -53,7 +64,8 @@ const PASSWORDS = [
   String.raw`${NOUN}\s{0,3}(?:${IS}\s{1,3}|[:=]\s{0,3}){1,2}["'\x60*«“„]{0,3}(?=[^\s"'\x60*»”]*[0-9!#$%&+=?@^~])[^\s"'\x60*»”]{4,}`,
   String.raw`${NOUN}(?: [^\s.!?:]{1,20}){0,5}? ${IS} ${WORD}`,
   String.raw`${NOUN}(?: [^\s.!?:]{1,20}){0,5}? (?:one|standard|default),? ${WORD}`,
-  String.raw`${NOUN} ${WORD}`,
+  String.raw`${NOUN}[,:]? (?:(?:temporary|new|initial|temporaire|provisoire|temporal|provisional|temporanea|provvisoria|tijdelijke|temporária|provisória)[,:]? )?${WORD}`,
+  String.raw`(?:log|sign|anmeld|einlogg|connect|inicia|acced|entr|inlog)\p{L}*(?: [^\s.!?:]{1,20}){0,6}? [\p{L}\d._-]{2,30} ?/ ?${WORD}`,
   String.raw`${NOUN}(?:\s?:)? (?:(?:is|was|ist|lautet|est|es|è|é) )?(?:now )?${QUOTED}`,
   String.raw`${WORD} (?:as|als|comme|como|come) (?:your |the |ihr |votre |su |sua |uw |)${NOUN}`,
 ].map((form) => new RegExp(String.raw`(?<!\p{L})${form}`, 'iu'));
