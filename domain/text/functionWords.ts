@@ -40,9 +40,9 @@ export const OTHERS: Words = {
   no: `og i på er det den en et å for med av til som ikke har hadde vi du deres din ditt vår kan skal om men fra eller ved så nå
     var blir alle her der få får`,
   fi: `ja on ei se että hän ovat oli olemme te teidän me meidän sinun saat voit voi kun jos mutta tai myös niin nyt kuin vain
-    ole tämä joka mitä miten ette emme`,
+    ole tämä joka mitä miten ette emme kiitos huomenna terveisin pahoittelemme voimme tilauksenne asiaan teille`,
   hu: `a az és hogy nem is egy van volt meg de ha ez azt kell csak már még vagy ön önnek kap fog el ki be fel le mint után
-    között kérjük`,
+    között kérjük köszönjük holnap üdvözlettel elnézést rendelés rendelése csomag válaszolunk`,
   ro: `și si în de la cu nu este sunt pe pentru că o un care din mai sau dar vă ați am ai are fost va vom dumneavoastră acest
     această ca după prin`,
   tr: `ve bir bu için ile de da çok daha ne gibi ama olarak olan size sizin biz bizim var yok değil mi kadar sonra en her ise

@@ -24,7 +24,7 @@ export const holdsUnknownLanguage = (text: string): boolean => prose(text).split
 const OTHER_SCRIPT = /(?:(?!\p{Script=Latin})\p{L}\p{M}*[\s\p{P}]*){4}/u;
 const OTHER_LETTER = /(?<!\p{L})\p{Ll}*[ąćęłńśźżčďěňřšťůžőűșşțţăğıåøđðþāēģīķļņūėįųơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/u;
 /** A line without a single small word of a known language is none of theirs from so many words on. */
-const WORDS_MIN = 6;
+const WORDS_MIN = 5;
 
 const isUnknown = (line: string): boolean => {
   if (OTHER_SCRIPT.test(line) || OTHER_LETTER.test(line)) return true;

@@ -53,7 +53,7 @@ const ENGLISH: Form = {
     String.raw`(?:${GIVING})(?: (?:it|that|over|out))?(?: (?:with|to))? (?:me|us)|(?:${GIVING})(?: [^\s]{1,24}){1,4} to (?:me|us)`,
     String.raw`(?:^|(?:mind|and|then|so|just|please) )(?:${GIVING})(?: over| in| back| along)? (?:your|the|its|a)`,
     String.raw`(?:please|kindly|just|simply|could you|can you|would you|will you)(?: \p{L}+){0,3}? (?:${GIVING}|reply|respond|answer|write|include|state|attach)`,
-    String.raw`(?:reply|answer|respond|write back)(?: \p{L}+){0,4}? with|let (?:us|me) (?:know|have)`,
+    String.raw`(?:reply|answer|respond|write back)(?: \p{L}+){0,4}? with|(?:fill in|complete) and (?:return|send)|(?:please|and|then) (?:take|make|upload|attach|return|quote)|let (?:us|me) (?:know|have)`,
     String.raw`(?:i|we|i'd|we'd|i'll|we'll)(?: (?:will|would|do|also|just|only|still|first)){0,2} (?:need|require|like)(?: to (?:know|have|see))? (?:your|the|its|a)`,
     String.raw`what(?: is| was|'s| are) (?:the|your)|(?:what|which) (?:code|password|passcode|pin)|(?:may|can|could) (?:i|we) (?:have|get)`,
     String.raw`(?:confirm|verify|validate) (?:your|the) (?:\p{L}+ )?(?:card|pin|code|cvv|security)|by sending`,
@@ -62,6 +62,7 @@ const ENGLISH: Form = {
     String.raw`passwords?(?! (?:reset|page|field|rules?|policy|manager))|passcodes?|pins?|cvv2?|cvc2?|otps?`,
     String.raw`${CARD}(?:'s)? (?:numbers?|details|data|information|info|digits)|its number`,
     String.raw`(?:number|digits|photo|picture|copy|scan|front|back|sides)(?: \p{L}+){0,6}? of (?:your|the) ${CARD}`,
+    String.raw`(?:digits|number|code) on (?:the|its) (?:front|back)|(?:16|sixteen) digits`,
     String.raw`(?:security|verification|one[- ]time|\p{L}+[- ]digit|6[- ]digit|sms|log-?in|confirmation|back-?up|recovery|authentication|access) (?:codes?|answers?|phrases?)|(?:seed|recovery) phrase|(?:private|api|secret|access) (?:keys?|token)`,
     String.raw`codes? (?:from|in|of) (?:the|your) (?:sms|text|text message|app|mail|e-mail|message|phone)|codes? (?:that )?(?:you|we) (?:have )?(?:just )?(?:received|receive|got|get|sent|were sent|been sent|texted)|code did you (?:receive|get)|codes? (?:that )?(?:your|the) (?:authenticator|app|phone)|authenticator(?: app)? codes?`,
   ),
@@ -84,7 +85,7 @@ const FRENCH: Form = {
   asks: word(
     String.raw`(?:envoyez|donnez|communiquez|indiquez|transmettez|dites|confirmez|fournissez|transférez)-(?:nous|moi)|(?:nous|me|m') ?(?:envoyer|donner|communiquer|indiquer|transmettre|dire|confirmer|fournir)`,
     String.raw`(?:merci (?:de |d')|veuillez |pouvez-vous )(?:nous |me )?(?:confirmer|fournir|envoyer|communiquer|indiquer|donner|transmettre|préciser)|confirmez`,
-    String.raw`quel(?:le)? est (?:votre|le|la)|quel code|(?:j'ai|nous avons|avons) besoin|il (?:nous|me) faut|répondez`,
+    String.raw`quel(?:le)? est (?:votre|le|la)|quel code|(?:j'ai|nous avons|avons) besoin|il (?:nous|me) faut|répond(?:ez|re)`,
   ),
   secret: word(
     String.raw`mots? de passe|codes?(?! (?:d'erreur|postal|article|promo|affich|qui s'affich|que la page))|pin|cvv|cryptogramme|numéro (?:de |de la |de votre )carte(?: bancaire)?|(?:coordonnées|données) (?:bancaires|de (?:votre|la) carte)|clé (?:api|secrète|privée)|photo de (?:la|votre) carte`,

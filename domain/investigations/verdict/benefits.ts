@@ -15,10 +15,15 @@ type Form = readonly RegExp[];
 const AMOUNT = String.raw`(?:\d[\d.,]* ?(?:€|\$|£|eur|euros?|usd|dollars?|dólares|dollari|pounds?|chf|franken|%|percent|per cent|prozent|por ciento|per cento|pour cent|procent|por cento)|[$€£] ?\d[\d.,]*)`;
 
 const EN_GIVES = String.raw`(?:we|i|our team|my colleagues?)(?:'ve|'ll|'re|'m)? (?:(?:have|has|will|would|can|could|are|am|going|to|now|already|also|just|gladly|happily|be|hereby) ){0,4}(?:give|gave|given|giving|grant|offer|add|appl|send|sent|issue|issuing|put|enclose|attach|provid|arrang|creat|deduct|took|take|taken|knock|set up|includ|extend|cover)\p{L}*`;
-const EN_GETS = String.raw`(?:you|you'll|you will)(?: (?:now|also|will|can|should|then|get to))? (?:get|receive|have|be given|be getting|save|be receiving)|here(?:'s| is| are)|please (?:accept|take|enjoy)|(?:as|by way of) (?:an? |our )?(?:apology|gesture|compensation|goodwill|thank)|for (?:the|your) (?:trouble|inconvenience)|(?:use|with|enter) (?:the |this |your )?(?:\p{L}+ )?code`;
-const EN_GIFT = String.raw`(?:gift |discount |store )?(?:vouchers?|coupons?)|gift ?cards?|discounts?|rebates?|${AMOUNT} off|percent off|store credits?|promo(?:tional)? codes?`;
+const EN_GETS = String.raw`(?:you|you'll|you will)(?: (?:now|also|will|can|should|then|get to))? (?:get|receive|have|be given|be getting|save|be receiving)|here(?:'s| is| are)|please (?:accept|take|enjoy)|(?:as|by way of) (?:an? |our )?(?:apology|gesture|compensation|goodwill|thank)|for (?:the|your) (?:trouble|inconvenience)|attached|enclosed|you(?: now| also)? have|have a|you've got|(?:use|with|enter) (?:the |this |your )?(?:\p{L}+ )?code`;
+const EN_GIFT = String.raw`(?:gift |discount |store )?(?:vouchers?|coupons?)|gift ?cards?|discounts?|rebates?|${AMOUNT} (?:\p{L}+ )?(?:off|reduction|credit)|percent off|store credits?|promo(?:tional)? codes?`;
 const EN_PERIOD = String.raw`(?:day|week|month|year|quarter|period)s?`;
 const ENGLISH: readonly Form[] = [
+  [word(String.raw`(?<!depends? |rely |relies |count |counting |based |is )on us(?= |$|\p{P})|free for you|(?:half|reduced) price|half off|owe(?:d)? you|you are owed|pro-?rat\p{L}*|at our (?:own )?(?:expense|cost)|(?:billed|charged) (?:\p{L}+ )?(?:by mistake|twice|in error|wrongly|double)`)],
+  [word(String.raw`(?:come|comes|coming|taken|is|are) off`), word(String.raw`(?:bill|invoice|statement|price)`)],
+  [word(String.raw`(?:adjust|correct|reduc|lower|re-?issu|cancel|amend|void)(?:ed|d)?`), word(String.raw`(?:your|the) (?:\p{L}+ )?(?:invoice|bill)`), word('we|i|has been|was|is')],
+  [word('free of charge|for free|at no (?:extra |additional )?(?:cost|charge)'), word('you|your'), word(String.raw`until|till|through|for (?:the next|another|a|one|two|three|\d+)|this (?:month|year)|now`)],
+  [word('trial'), word(String.raw`(?:another|additional|extra|more) (?:\p{L}+ |\d+ )?(?:days?|weeks?|months?)|(?:\d+|two|three) more`)],
   [word(EN_GIVES, EN_GETS), word(EN_GIFT)],
   [word(EN_GIVES, String.raw`you(?:'ll| will)? (?:get|receive)|please accept|here(?:'s| is)`), word(String.raw`free (?:\p{L}+ )?${EN_PERIOD}|(?:\p{L}+ )?${EN_PERIOD}(?: \p{L}+){0,3}? (?:for free|free of charge|at no (?:cost|charge))`)],
   [word(String.raw`(?:next|first|this|coming|following|current) (?:\p{L}+ )?${EN_PERIOD}(?: \p{L}+){0,4}? (?:free|on us|on the house|at no (?:cost|charge))`)],
@@ -41,7 +46,7 @@ const ENGLISH: readonly Form[] = [
 ];
 
 const DE_GIVES = String.raw`wir (?:\p{L}+ ){0,3}?(?:schenken|geben|gewähren|schicken|senden|übernehmen|erlassen|räumen|bieten|spendieren|ziehen|legen|haben|rechnen|verzichten)|ich (?:\p{L}+ ){0,2}?(?:schenke|gebe|gewähre|schicke|sende|erlasse|habe|ziehe|lege)|(?:schenken|geben|gewähren|schicken|senden|erlassen|bieten|legen|haben|verzichten) wir`;
-const DE_GETS = String.raw`(?:sie|du) (?:\p{L}+ ){0,3}?(?:erhalten|bekommen|kriegen|sparen|erhältst|bekommst|sparst)|(?:erhalten|bekommen|sparen|finden) sie|hier ist|als (?:kleine |kleines )?(?:entschuldigung|entschädigung|wiedergutmachung|dankeschön|ausgleich|geste)|aus kulanz|anbei|mit (?:dem|diesem) (?:\p{L}*code)`;
+const DE_GETS = String.raw`(?:sie|du) (?:\p{L}+ ){0,3}?(?:erhalten|bekommen|kriegen|sparen|erhältst|bekommst|sparst)|(?:erhalten|bekommen|sparen|finden) sie|hier ist|(?:sie haben|haben sie) (?:jetzt|nun|ab sofort)|als (?:kleine |kleines )?(?:entschuldigung|entschädigung|wiedergutmachung|dankeschön|ausgleich|geste)|aus kulanz|anbei|mit (?:dem|diesem) (?:\p{L}*code)`;
 const GERMAN: readonly Form[] = [
   [word(DE_GIVES, DE_GETS), word(String.raw`\p{L}*gutschein(?:e|en|s|code)?|rabatt(?:code|e|s)?|nachlass|preisnachlass|guthaben|${AMOUNT} (?:rabatt|nachlass|auf (?:die|ihre) nächste)|gutscheincode`)],
   [word(DE_GIVES, DE_GETS), word(String.raw`(?:gratis|kostenlose[nrs]?|freien?|geschenkte[nrs]?)[- ]?(?:tag|woche|monat|jahr)(?:e|en|s)?|(?:einen|eine|ein|zwei|drei) (?:\p{L}+ )?(?:monate?|wochen?|jahre?)(?: \p{L}+){0,3}? (?:kostenlos|gratis|umsonst|geschenkt)|gratismonate?`)],
@@ -49,7 +54,9 @@ const GERMAN: readonly Form[] = [
   [word(String.raw`(?:nächste[nrs]?|dieser|diesen|diese|kommende[nrs]?|erste[nrs]?) (?:\p{L}+ ){0,2}?(?:tage?|wochen?|monate?|jahre?)`), word('kostenlos|gratis|umsonst|kostenfrei|geschenkt|auf uns|auf unsere kosten')],
   [word(String.raw`(?:ihr|ihre|ihren|ihrer|der|die|den) (?:\p{L}+ )?(?:testphase|testzeitraum|probezeit|probeabo|probemonat|testzeit|probezeitraum)`), word(String.raw`verlänger\p{L}*|länger|ausgedehnt`)],
   [word(String.raw`geld|betrag|summe|kaufpreis|zahlung|differenz|gebühr|kosten|${AMOUNT}`), word(String.raw`zurück(?!\s?(?:zur|zum|auf die|in die))\p{L}*|überweisen wir|wir überweisen|zahlen wir|(?:wir|ich) (?:zahlen?|überweisen?)`), word('ihnen|dir|sie|du|ihr|ihre?|ihrem')],
-  [word(String.raw`(?:gebühr|mahngebühr|versandkosten|kosten|betrag|rechnung)(?:en)?`), word(String.raw`erlass\p{L}*|entfällt|entfallen|gestrichen|übernehmen wir|wir übernehmen|verzichten`)],
+  [word(String.raw`\p{L}*(?:gebühr|kosten|betrag|rechnung|porto)(?:en)?`), word(String.raw`erlass\p{L}*|entfällt|entfallen|gestrichen|übernehmen|übernehme|verzichten|verzichte`)],
+  [word('ziehen?|rechnen?|nehmen?'), word(String.raw`\p{L}*(?:gebühr|kosten|betrag)(?:en)?|${AMOUNT}`), word('ab|heraus|runter'), word('wir|ich')],
+  [word('für sie (?:kostenlos|gratis|umsonst|kostenfrei)|(?:kostenlos|gratis|kostenfrei) für sie|auf unsere kosten|zu unseren lasten|geht aufs haus|auf kulanz|aus kulanz|zum halben preis')],
   [word('(?:wir|ich) (?:berechnen?|stellen?|verlangen?)|(?:berechnen|stellen|verlangen) wir|nichts? berechnet|keine kosten'), word('nichts?|keine?')],
   [word('(?:müssen|brauchen) (?:sie|wir)|(?:sie|du) (?:müssen|brauchen|musst|zahlen)'), word('nichts?|keine?n?'), word(String.raw`(?:be)?zahlen`)],
   [word('geld|betrag|summe|kaufpreis|zahlung', AMOUNT), word('wieder'), word('auf (?:ihrem|deinem|ihr|dein) (?:konto|karte)|auf (?:ihrer|deiner) karte')],
@@ -59,8 +66,9 @@ const GERMAN: readonly Form[] = [
 ];
 
 const FR_GIVES = String.raw`(?:nous|je)(?: vous| t'| te)?(?: avons| ai| allons| vais)?(?: \p{L}+)? ?(?:offr|accord|envo|donn|ajout|fais|fera|faisons|ferons|consent|octroy|joign)\p{L}*|(?:offrons|accordons)|(?:nous|je) vous (?:avons|ai) (?:offert|accordé|envoyé|fait)`;
-const FR_GETS = String.raw`vous (?:recevrez|recevez|aurez|bénéficiez|bénéficierez|obtenez|obtiendrez|économisez)|voici|veuillez accepter|pour vous dédommager|à titre (?:commercial|d'excuse|de dédommagement)|en guise de|avec le code`;
+const FR_GETS = String.raw`vous (?:avez (?:désormais|maintenant)|recevrez|recevez|aurez|bénéficiez|bénéficierez|obtenez|obtiendrez|économisez)|voici|veuillez accepter|pour vous dédommager|à titre (?:commercial|d'excuse|de dédommagement)|en guise de|avec le code`;
 const FRENCH: readonly Form[] = [
+  [word(String.raw`(?:gratuit\p{L}*|offert\p{L}*) pour vous|geste commercial|à nos frais|trop-perçu|à moitié prix|(?:nous|je) (?:prenons|prends|prendrons) en charge`)],
   [word(FR_GIVES, FR_GETS), word(String.raw`bons? (?:d'achat|de réduction|cadeau)|chèques?[- ]cadeau|coupons?|remises?|réductions?|rabais|ristournes?|avoir de|code promo|${AMOUNT} de (?:remise|réduction|crédit)`)],
   [word(FR_GIVES, FR_GETS), word(String.raw`(?:mois|semaines?|jours?|ans?|année)(?: \p{L}+){0,2}? (?:gratuit|offert|supplémentaire|sans frais)\p{L}*`)],
   [word(String.raw`(?:prochaine?s?|ce|premiers?|première) (?:\p{L}+ ){0,2}?(?:mois|semaines?|année)|(?:mois|semaine|année) prochaine?`), word(String.raw`gratuit\p{L}*|offert\p{L}*|à notre charge`)],
@@ -74,13 +82,14 @@ const FRENCH: readonly Form[] = [
 ];
 
 const ES_GIVES = String.raw`(?:le|les|te) (?:\p{L}+ )?(?:regal|ofrec|envi|d(?:amos|aremos)|hac|har|conced|aplic|otorg|mand|deja)\p{L}*|hemos (?:añadido|aplicado|agregado|concedido|incluido)|(?:regalamos|ofrecemos|adjuntamos|añadimos|aplicamos)`;
-const ES_GETS = String.raw`(?:usted )?(?:recibirá|tendrá|obtendrá|disfrutará|ahorrará)|aquí tiene|acepte|como (?:disculpa|compensación|gesto)|por las molestias|con el código`;
+const ES_GETS = String.raw`(?:usted )?(?:(?:ahora|ya) tiene|tiene ahora|recibe|dispone|recibirá|tendrá|obtendrá|disfrutará|ahorrará)|aquí tiene|acepte|como (?:disculpa|compensación|gesto)|por las molestias|con el código`;
 const SPANISH: readonly Form[] = [
+  [word(String.raw`(?:gratis|gratuit[oa]s?) para (?:usted|ti)|gesto comercial|a nuestro cargo|por nuestra cuenta|a mitad de precio|abono de ${AMOUNT}|nos hacemos cargo`)],
   [word(ES_GIVES, ES_GETS), word(String.raw`vales?|cup(?:ón|ones)|bonos?|tarjetas? regalo|descuentos?|rebajas?|saldo a favor|código promocional|${AMOUNT} de descuento`)],
   [word(ES_GIVES, ES_GETS), word(String.raw`(?:mes|meses|semanas?|días?|años?)(?: \p{L}+){0,3}? (?:gratis|gratuit[oa]s?|adicional(?:es)?|sin costo?e?)|(?:mes|semana|año) (?:de|más)`)],
   [word(String.raw`(?:próxim|primer|est)\p{L}* (?:\p{L}+ ){0,2}?(?:mes|meses|semanas?|año)|(?:mes|semana) que viene`), word(String.raw`gratis|gratuit[oa]s?|por nuestra cuenta|corre de nuestra cuenta`)],
   [word(String.raw`(?:su|la|el) (?:periodo|período)? ?(?:de )?prueba`), word(String.raw`ampli\p{L}*|prolong\p{L}*|extend\p{L}*|prorrog\p{L}*`)],
-  [word(String.raw`dinero|importe|cantidad|pago|${AMOUNT}`), word(String.raw`devol\p{L}*|devuel\p{L}*|recuperará|reintegr\p{L}*|abon(?:aremos|amos|ado|ará)|de vuelta`)],
+  [word(String.raw`dinero|importe|cantidad|pago|gastos|cuota|${AMOUNT}`), word(String.raw`devol\p{L}*|devuel\p{L}*|recuperará|reintegr\p{L}*|abon(?:aremos|amos|ado|ará)|de vuelta`)],
   [word(String.raw`no (?:tendrá|tiene|deberá|debe) (?:que )?(?:pagar|abonar)|sin (?:coste|costo|cargo)(?: adicional| alguno| extra)? para usted|no pagará`)],
   [word(String.raw`transferencia|ingreso|devolución`), word(AMOUNT, 'dinero', 'importe'), word(String.raw`le|su|recibirá|haremos|hemos`)],
   [word(String.raw`(?:hemos|he) (?:aplicado|reducido|rebajado|bajado|descontado|anulado|concedido)|(?:aplicaremos|reduciremos|descontaremos)`), word('factura|descuento|precio|cuota|importe', AMOUNT)],
@@ -88,8 +97,9 @@ const SPANISH: readonly Form[] = [
 ];
 
 const IT_GIVES = String.raw`(?:le|vi|ti) (?:\p{L}+ )?(?:offr|regal|inviam|invier|conced|facciam|farem|diam|darem|accord|applic|riconosc|mand)\p{L}*|abbiamo (?:aggiunto|applicato|concesso|accreditato|riconosciuto)|(?:offriamo|regaliamo|concediamo|alleghiamo)`;
-const IT_GETS = String.raw`(?:riceverà|avrà|otterrà|risparmia|risparmierà)|ecco|accetti|come (?:scusa|gesto|risarcimento|segno)|per il disagio|per scusarci|con il codice`;
+const IT_GETS = String.raw`(?:ora ha|adesso ha|ha ora|riceve|riceverà|avrà|otterrà|risparmia|risparmierà)|ecco|accetti|come (?:scusa|gesto|risarcimento|segno)|per il disagio|per scusarci|con il codice`;
 const ITALIAN: readonly Form[] = [
+  [word(String.raw`(?:gratis|gratuit[oaie]) per (?:lei|te|voi)|gesto commerciale|a nostre spese|a nostro carico|a metà prezzo|ci facciamo carico`)],
   [word(IT_GIVES, IT_GETS), word(String.raw`buon[io]|coupon|voucher|scont[oi]|carta regalo|buono sconto|codice sconto|${AMOUNT} di (?:sconto|credito)|omaggio`)],
   [word(IT_GIVES, IT_GETS), word(String.raw`(?:mes[ei]|settiman[ae]|giorn[oi]|ann[oi])(?: \p{L}+){0,3}? (?:gratis|gratuit[oaie]|in omaggio|in più|in regalo)`)],
   [word(String.raw`(?:prossim|prim|quest)\p{L}* (?:\p{L}+ ){0,2}?(?:mes[ei]|settiman[ae]|anno)`), word(String.raw`gratis|gratuit[oaie]|a nostro carico|offert[oaie]`)],
@@ -101,8 +111,9 @@ const ITALIAN: readonly Form[] = [
 ];
 
 const NL_GIVES = String.raw`(?:wij?|ik) (?:\p{L}+ ){0,3}?(?:geven|geef|sturen|stuur|bieden|bied|schenken|verlenen|trekken|hebben|heb|kennen)|(?:geven|sturen|bieden|schenken) wij?`;
-const NL_GETS = String.raw`(?:u|je|jij) (?:\p{L}+ ){0,3}?(?:krijgt|krijg|ontvangt|ontvang|bespaart)|(?:ontvangt|krijgt|bespaart) u|hierbij|hier is|als (?:goedmaker|excuus|compensatie|gebaar|dank)|voor het ongemak|met de (?:\p{L}*code)`;
+const NL_GETS = String.raw`(?:u|je|jij) (?:\p{L}+ ){0,3}?(?:hebt nu|heeft nu|krijgt|krijg|ontvangt|ontvang|bespaart)|(?:ontvangt|krijgt|bespaart) u|hierbij|hier is|als (?:goedmaker|excuus|compensatie|gebaar|dank)|voor het ongemak|met de (?:\p{L}*code)`;
 const DUTCH: readonly Form[] = [
+  [word(String.raw`(?:gratis|kosteloos) voor u|voor u (?:gratis|kosteloos)|op onze kosten|voor onze rekening|tegen de halve prijs|uit coulance|(?:wij?|we) nemen (?:\p{L}+ ){0,4}voor onze`)],
   [word(NL_GIVES, NL_GETS), word(String.raw`\p{L}*(?:bon|bonnen)|vouchers?|coupons?|korting(?:scode)?|cadeaukaart|${AMOUNT} korting`)],
   [word(NL_GIVES, NL_GETS), word(String.raw`(?:gratis|extra) (?:dag|week|maand|jaar|maanden|weken)|(?:maand|week|jaar|maanden|weken)(?: \p{L}+){0,2}? (?:gratis|cadeau|kosteloos)`)],
   [word(String.raw`(?:volgende|komende|deze|eerste) (?:\p{L}+ ){0,2}?(?:maand|week|jaar|maanden|weken)`), word('gratis|kosteloos|voor onze rekening|van ons')],
@@ -114,8 +125,9 @@ const DUTCH: readonly Form[] = [
 ];
 
 const PT_GIVES = String.raw`(?:oferece|envia|concede|dá|damos|dar|aplica|fazemos|faremos)(?:mos|remos|mo)?(?:-lhe)?|(?:oferecemos|damos|concedemos|enviamos|aplicámos|aplicamos)(?:-lhe)?|lhe (?:oferec|envi|d(?:amos|aremos)|conced)\p{L}*`;
-const PT_GETS = String.raw`(?:vai )?(?:receberá|receber|terá|ganha|poupa|ganhará)|segue|aqui (?:tem|está)|aceite|como (?:pedido de desculpas?|compensação|gesto)|pel[oa]s? (?:transtorno|incómodo|incômodo)s?|com o código`;
+const PT_GETS = String.raw`(?:vai )?(?:tem agora|agora tem|ganhou|recebe|receberá|receber|terá|ganha|poupa|ganhará)|segue|aqui (?:tem|está)|aceite|como (?:pedido de desculpas?|compensação|gesto)|pel[oa]s? (?:transtorno|incómodo|incômodo)s?|com o código`;
 const PORTUGUESE: readonly Form[] = [
+  [word(String.raw`(?:grátis|gratuit[oa]s?) para (?:si|você)|gesto comercial|por nossa conta|a metade do preço|à nossa custa`)],
   [word(PT_GIVES, PT_GETS), word(String.raw`vales?|cup(?:ão|ões|om|ons)|voucher|descontos?|cartão[- ]presente|vale-presente|${AMOUNT} de desconto|código promocional`)],
   [word(PT_GIVES, PT_GETS), word(String.raw`(?:mês|meses|semanas?|dias?|anos?)(?: \p{L}+){0,3}? (?:grátis|gratuit[oa]s?|adicional|extra)`)],
   [word(String.raw`(?:próxim|primeir|est)\p{L}* (?:\p{L}+ ){0,2}?(?:mês|meses|semanas?|ano)`), word(String.raw`grátis|gratuit[oa]s?|por nossa conta`)],

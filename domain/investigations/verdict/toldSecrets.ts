@@ -6,14 +6,23 @@
 export const tellsSecret = (sentences: readonly string[], known: string): boolean =>
   sentences.some(
     (sentence, index) =>
-      tellsPassword(sentence) || tellsCode(withSubject(sentence, sentences[index - 1]).toLowerCase(), known),
+      tellsPassword(sentence) || tellsCode(withSubject(sentences, index).toLowerCase(), known),
   );
 
-/** `You asked for the PIN. It is 90814.`: what is meant stands in the sentence before. */
-const withSubject = (sentence: string, before = ''): string =>
-  /^(?:it|this|that|they|here|these|es|er|sie|das|c'est|ce sont|es|son|è|sono|het|dat|é|são)(?!\p{L})/iu.test(sentence)
-    ? `${before} ${sentence}`
-    : sentence;
+/** `You asked for the PIN. It is 90814.`: what is meant stands in the sentence before, or above a list. */
+const withSubject = (sentences: readonly string[], index: number): string => {
+  const sentence = sentences[index] ?? '';
+  const before = sentences[index - 1] ?? '';
+  if (LIST_ITEM.test(sentence) || before.endsWith(':'))
+    return `${sentences.slice(Math.max(0, index - LIST_MAX), index).findLast((each) => each.endsWith(':')) ?? ''} ${sentence}`;
+  return MEANS_BEFORE.test(sentence) ? `${before} ${sentence}` : sentence;
+};
+
+const LIST_ITEM = /^\s*(?:[-*•]|\d{1,2}[.)])\s/u;
+/** Items that are taken for those of one list. */
+const LIST_MAX = 20;
+const MEANS_BEFORE =
+  /^(?:it|this|that|they|here|these|es|er|sie|das|c'est|ce sont|es|son|è|sono|het|dat|é|são)(?!\p{L})/iu;
 
 const DATES =
   /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}:\d{2}(?::\d{2})?|\d{1,2}\.? (?:de )?\p{L}{3,10}\.? (?:de )?(?:19|20)\d{2}|v?\d+(?:\.\d+){2,}/gu;
@@ -22,8 +31,8 @@ const DATES =
 const CODE = new RegExp(
   [
     String.raw`(?:verification|security|confirmation|one[- ]?time|log-?in|sign-?in|access|auth\p{L}*|2fa|two[- ]factor|back-?up|recovery|reset|activation|unlock|sms|text|mfa|emergency|door|app)[ -]?(?:codes?|passcodes?|keys?|pins?|passwords?)`,
-    String.raw`(?:otps?|pins?|tans?|puk|passcodes?|kennzahl|geheimzahl|pincode|mtan)`,
-    String.raw`(?:bestätigungs|sicherheits|einmal|anmelde|login|zugangs|freischalt|aktivierungs|backup|wiederherstellungs|verifizierungs|sms|entsperr|notfall|prüf)-?(?:codes?|kennwort|passwort|schlüssel)`,
+    String.raw`(?:code secret|código secreto|codice segreto|geheime code|geheimcode|secret code|otps?|pins?|tans?|puk|passcodes?|kennzahl|geheimzahl|pincode|mtan)`,
+    String.raw`(?:bestätigungs|sicherheits|einmal|anmelde|login|zugangs|freischalt|aktivierungs|backup|wiederherstellungs|verifizierungs|sms|entsperr|notfall|prüf|tür|zutritts)-?(?:codes?|kennwort|passwort|schlüssel)`,
     String.raw`(?:codes?|códigos?|codic[ei]) (?:de |d'|di )(?:vérification|sécurité|connexion|accès|secours|récupération|confirmation|activation|déblocage|verificación|seguridad|acceso|respaldo|recuperación|confirmación|activación|inicio|verifica|sicurezza|accesso|backup|recupero|conferma|attivazione|sblocco|verificação|segurança|recuperação|confirmação|ativação|reserva)`,
     String.raw`(?:verificatie|inlog|beveiligings|toegangs|back-?up|herstel|bevestigings|activerings|sms|ontgrendel)-?codes?`,
     String.raw`(?:four|six|eight|4|6|8|vier|sechs|acht)[- ]?(?:digits?|stellige[nrs]?)|(?:quatre|six|huit) chiffres|(?:cuatro|seis|ocho) (?:cifras|dígitos)|(?:quattro|sei|otto) cifre|(?:vier|zes|acht)[- ]?cijfer\p{L}*|(?:quatro|seis|oito) (?:dígitos|algarismos)`,
