@@ -63,8 +63,8 @@ const ENGLISH: Form = {
     String.raw`${CARD}(?:'s)? (?:numbers?|details|data|information|info|digits)|its number`,
     String.raw`(?:number|digits|photo|picture|copy|scan|front|back|sides)(?: \p{L}+){0,6}? of (?:your|the) ${CARD}`,
     String.raw`(?:digits|number|code) on (?:the|its) (?:front|back)|(?:16|sixteen) digits`,
-    String.raw`(?:security|verification|one[- ]time|\p{L}+[- ]digit|6[- ]digit|sms|log-?in|confirmation|back-?up|recovery|authentication|access) (?:codes?|answers?|phrases?)|(?:seed|recovery) phrase|(?:private|api|secret|access) (?:keys?|token)`,
-    String.raw`codes? (?:from|in|of) (?:the|your) (?:sms|text|text message|app|mail|e-mail|message|phone)|codes? (?:that )?(?:you|we) (?:have )?(?:just )?(?:received|receive|got|get|sent|were sent|been sent|texted)|code did you (?:receive|get)|codes? (?:that )?(?:your|the) (?:authenticator|app|phone)|authenticator(?: app)? codes?`,
+    String.raw`(?:security|verification|one[- ]time|\p{L}+[- ]digit|6[- ]digit|sms|log-?in|confirmation|back-?up|recovery|authentication|access) (?:codes?|answers?|phrases?)|(?:seed|recovery) phrase|(?:private|api|secret|access) (?:keys?|token)|(?:api|client|app) secrets?`,
+    String.raw`codes? (?:from|in|of|on) (?:the|your) (?:\p{L}+ )?(?:sms|text|text message|app|mail|e-mail|message|phone)|codes? (?:that )?(?:you|we) (?:have )?(?:just )?(?:received|receive|got|get|sent|were sent|been sent|texted)|code did you (?:receive|get)|codes? (?:that )?(?:your|the) (?:authenticator|app|phone)|authenticator(?: app)? codes?`,
   ),
 };
 
@@ -73,7 +73,7 @@ const GERMAN: Form = {
     String.raw`(?:schicken|senden|nennen|geben|mailen|sagen|verraten|leiten|übermitteln|schreiben|teilen|lesen) sie (?:\p{L}+ ){0,2}?(?:mir|uns)|(?:schick|send|nenn|sag|gib|verrat|teil|bestätig)e? (?:mir|uns)`,
     String.raw`(?:mir|uns) (?:\p{L}+ ){0,6}?\p{L}*(?:schicken|senden|nennen|geben|mailen|sagen|mitteilen|übermitteln|weiterleiten)|bestätigen sie`,
     String.raw`(?:wir|ich) (?:brauchen?|benötigen?)|brauche?n? (?:wir|ich)|benötige?n? (?:wir|ich)|(?:mir|uns) (?:\p{L}+ ){0,6}?(?:durchgeben|zukommen lassen|zuschicken|zusenden)`,
-    String.raw`wie (?:lautet|ist|heißt) (?:ihre?|der|die|das)|welchen? code|antworten sie`,
+    String.raw`wie (?:lautet|ist|heißt) (?:ihre?|der|die|das)|welchen? code|antworten sie|(?:darf|dürfte) ich|dürfen wir`,
   ),
   secret: word(
     String.raw`pass(?:wort|wörter|worts)|kennwort|pin|tan|cvv|cvc|prüfziffer|kartenprüfnummer|(?:kredit)?karten(?:nummer|daten)|codes?`,
@@ -85,7 +85,7 @@ const FRENCH: Form = {
   asks: word(
     String.raw`(?:envoyez|donnez|communiquez|indiquez|transmettez|dites|confirmez|fournissez|transférez)-(?:nous|moi)|(?:nous|me|m') ?(?:envoyer|donner|communiquer|indiquer|transmettre|dire|confirmer|fournir)`,
     String.raw`(?:merci (?:de |d')|veuillez |pouvez-vous )(?:nous |me )?(?:confirmer|fournir|envoyer|communiquer|indiquer|donner|transmettre|préciser)|confirmez`,
-    String.raw`quel(?:le)? est (?:votre|le|la)|quel code|(?:j'ai|nous avons|avons) besoin|il (?:nous|me) faut|répond(?:ez|re)`,
+    String.raw`quel(?:le)? est (?:votre|le|la)|puis-je|pouvons-nous|(?:nous|m')envoyer|quel code|(?:j'ai|nous avons|avons) besoin|il (?:nous|me) faut|répond(?:ez|re)`,
   ),
   secret: word(
     String.raw`mots? de passe|codes?(?! (?:d'erreur|postal|article|promo|affich|qui s'affich|que la page))|pin|cvv|cryptogramme|numéro (?:de |de la |de votre )carte(?: bancaire)?|(?:coordonnées|données) (?:bancaires|de (?:votre|la) carte)|clé (?:api|secrète|privée)|photo de (?:la|votre) carte`,
@@ -96,7 +96,7 @@ const SPANISH: Form = {
   asks: word(
     String.raw`(?:envíe|mánde|díga|facilíte|indíque|comuníque|compárta|confírme|dé|reenvíe|proporcióne|escríba)(?:nos|me)(?:lo|la)?|(?:enviar|mandar|decir|facilitar|indicar|comunicar|compartir|confirmar|dar|proporcionar)(?:nos|me)`,
     String.raw`(?:nos|me) (?:puede|podría) (?:enviar|mandar|decir|facilitar|indicar|comunicar|confirmar|dar|proporcionar)|confirme (?:su|el|los)`,
-    String.raw`cuál es (?:su|el|la)|qué código|(?:necesitamos|necesito)|responda`,
+    String.raw`cuál es (?:su|el|la)|(?:me|nos) (?:da|dice|pasa|envía|manda)|qué código|(?:necesitamos|necesito)|responda`,
   ),
   secret: word(
     String.raw`contraseñas?|clave|códigos?(?! (?:de error|postal|promocional))|pin|cvv|cvc|número (?:de |de la |de su )tarjeta|datos (?:de |de la |de su )tarjeta|clave (?:api|privada|secreta)|foto de (?:la|su) tarjeta`,
@@ -105,7 +105,7 @@ const SPANISH: Form = {
 
 const ITALIAN: Form = {
   asks: word(
-    String.raw`(?:ci|mi) (?:invii|mandi|dica|scriva|comunichi|fornisca|indichi|dia|inoltri|confermi)|(?:ci|mi) (?:può |potrebbe )?(?:inviare|mandare|dire|comunicare|fornire|indicare|dare|inoltrare|confermare)|(?:inviate|invia|manda|comunica)(?:ci|mi|telo)`,
+    String.raw`(?:dir|inviar|mandar|comunicar|fornir|indicar|dar|inoltrar)(?:mi|ci)|(?:ci|mi) (?:invii|mandi|dica|scriva|comunichi|fornisca|indichi|dia|inoltri|confermi)|(?:ci|mi) (?:può |potrebbe )?(?:inviare|mandare|dire|comunicare|fornire|indicare|dare|inoltrare|confermare)|(?:inviate|invia|manda|comunica)(?:ci|mi|telo)`,
     String.raw`qual è (?:la|il)|quale codice|(?:abbiamo|ho) bisogno|(?:ci|mi) serv(?:e|ono)|risponda|confermi (?:il|la|i)`,
   ),
   secret: word(
@@ -116,7 +116,7 @@ const ITALIAN: Form = {
 const DUTCH: Form = {
   asks: word(
     String.raw`(?:stuur|mail|geef|vertel|noem|zend|deel)(?:t u)?(?: \p{L}+)? (?:ons|mij|me)|(?:ons|mij|me) (?:\p{L}+ ){0,5}?(?:sturen|mailen|geven|vertellen|doorgeven|noemen|weten)|bevestig uw`,
-    String.raw`wat is (?:uw|de|het)|welke code|(?:(?:wij|we|ik) (?:hebben|heb)|(?:hebben|heb) (?:wij|we|ik)) (?:\p{L}+ ){0,5}?nodig|antwoord met`,
+    String.raw`wat is (?:uw|de|het)|mag ik|mogen (?:wij|we)|welke code|(?:(?:wij|we|ik) (?:hebben|heb)|(?:hebben|heb) (?:wij|we|ik)) (?:\p{L}+ ){0,5}?nodig|antwoord met`,
   ),
   secret: word(
     String.raw`wachtwoord(?:en)?|codes?|pin(?:code)?|cvv|cvc|(?:bank|betaal|creditcard)?kaart(?:nummer|gegevens)|creditcard(?:nummer|gegevens)|(?:verificatie|inlog|beveiligings|back-?up|sms)-?codes?|(?:api|geheime)[- ]sleutel|foto van (?:uw|de) kaart`,
@@ -127,7 +127,7 @@ const PORTUGUESE: Form = {
   asks: word(
     String.raw`(?:envie|mande|diga|indique|informe|comunique|partilhe|compartilhe|confirme|forneça|reencaminhe)-?(?:nos|me)|(?:enviar|mandar|dizer|indicar|informar|comunicar|partilhar|confirmar|fornecer)-(?:nos|me)`,
     String.raw`(?:nos|me) (?:pode |poderia )?(?:envie|enviar|mandar|dizer|indicar|informar|comunicar|confirmar|fornecer)|confirme (?:o|a|os) (?:seu|sua|seus)`,
-    String.raw`qual é (?:a|o)|que código|(?:precisamos|preciso) d\p{L}+|responda`,
+    String.raw`qual é (?:a|o)|(?:posso|podemos) (?:ter|saber)|que código|(?:precisamos|preciso) d\p{L}+|responda`,
   ),
   secret: word(
     String.raw`senhas?|palavra-passe|códigos?(?! (?:de erro|postal|promocional))|pin|cvv|cvc|número (?:de |do |do seu )cartão|dados (?:de |do |do seu )cartão|chave (?:api|privada|secreta)|foto do (?:seu )?cartão`,

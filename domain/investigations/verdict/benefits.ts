@@ -4,7 +4,8 @@
  * how a voucher is entered, what students pay and how long a trial lasts are none. Lower case, one blank between words.
  */
 export const givesBenefit = (sentence: string): boolean =>
-  FORMS.some((all) => all.every((part) => part.test(sentence)));
+  FORMS.some((all) => all.every((part) => part.test(sentence))) ||
+  MENTIONS.some(({ gift, reader, but }) => gift.test(sentence) && reader.test(sentence) && !but.test(sentence));
 
 const word = (...forms: readonly string[]): RegExp =>
   new RegExp(String.raw`(?<!\p{L})(?:${forms.join('|')})(?!\p{L})`, 'u');
@@ -14,7 +15,7 @@ type Form = readonly RegExp[];
 
 const AMOUNT = String.raw`(?:\d[\d.,]* ?(?:€|\$|£|eur|euros?|usd|dollars?|dólares|dollari|pounds?|chf|franken|%|percent|per cent|prozent|por ciento|per cento|pour cent|procent|por cento)|[$€£] ?\d[\d.,]*)`;
 
-const EN_GIVES = String.raw`(?:we|i|our team|my colleagues?)(?:'ve|'ll|'re|'m)? (?:(?:have|has|will|would|can|could|are|am|going|to|now|already|also|just|gladly|happily|be|hereby) ){0,4}(?:give|gave|given|giving|grant|offer|add|appl|send|sent|issue|issuing|put|enclose|attach|provid|arrang|creat|deduct|took|take|taken|knock|set up|includ|extend|cover)\p{L}*`;
+const EN_GIVES = String.raw`(?:we|i|our team|my colleagues?)(?:'ve|'ll|'re|'m)? (?:(?:have|has|will|would|can|could|are|am|going|to|now|already|also|just|gladly|happily|be|hereby|like|love|want|happy|pleased|able) ){0,5}(?:give|gave|given|giving|grant|offer|add|appl|send|sent|issue|issuing|put|enclose|attach|provid|arrang|creat|deduct|took|take|taken|knock|set up|includ|extend|cover)\p{L}*`;
 const EN_GETS = String.raw`(?:you|you'll|you will)(?: (?:now|also|will|can|should|then|get to))? (?:get|receive|have|be given|be getting|save|be receiving)|here(?:'s| is| are)|please (?:accept|take|enjoy)|(?:as|by way of) (?:an? |our )?(?:apology|gesture|compensation|goodwill|thank)|for (?:the|your) (?:trouble|inconvenience)|attached|enclosed|you(?: now| also)? have|have a|you've got|(?:use|with|enter) (?:the |this |your )?(?:\p{L}+ )?code`;
 const EN_GIFT = String.raw`(?:gift |discount |store )?(?:vouchers?|coupons?)|gift ?cards?|discounts?|rebates?|${AMOUNT} (?:\p{L}+ )?(?:off|reduction|credit)|percent off|store credits?|promo(?:tional)? codes?`;
 const EN_PERIOD = String.raw`(?:day|week|month|year|quarter|period)s?`;
@@ -23,6 +24,11 @@ const ENGLISH: readonly Form[] = [
   [word(String.raw`(?:come|comes|coming|taken|is|are) off`), word(String.raw`(?:bill|invoice|statement|price)`)],
   [word(String.raw`(?:adjust|correct|reduc|lower|re-?issu|cancel|amend|void)(?:ed|d)?`), word(String.raw`(?:your|the) (?:\p{L}+ )?(?:invoice|bill)`), word('we|i|has been|was|is')],
   [word('free of charge|for free|at no (?:extra |additional )?(?:cost|charge)'), word('you|your'), word(String.raw`until|till|through|for (?:the next|another|a|one|two|three|\d+)|this (?:month|year)|now`)],
+  [word(String.raw`(?:extended|longer|prolonged|second|new|another) (?:free )?trial`), word('we|i|you|your')],
+  [word(String.raw`(?:you(?:'re| are) now|you (?:have been|were) (?:now |already )?(?:moved|switched|upgraded|put)|we(?:'ve| have)? (?:moved|put|switched|upgraded) you) (?:on|onto|to) (?:the|a|our)`), word('plan|tier|subscription')],
+  [word(String.raw`(?:transactions?|charges?|payments?|duplicates?|invoices?|amounts?|${AMOUNT})(?: [^\s]{1,24}){0,4}? (?:voided|reversed|undone|dropped|show up|appear|land|arrive|reach)`), word(String.raw`voided|reversed|undone|dropped|statement|account|card|you`)],
+  [word('code'), word('sav(?:e|es|ing)|takes?|gives?'), word(AMOUNT)],
+  [word(String.raw`cost you (?:anything|nothing|a cent)|costs? you nothing`)],
   [word('trial'), word(String.raw`(?:another|additional|extra|more) (?:\p{L}+ |\d+ )?(?:days?|weeks?|months?)|(?:\d+|two|three) more`)],
   [word(EN_GIVES, EN_GETS), word(EN_GIFT)],
   [word(EN_GIVES, String.raw`you(?:'ll| will)? (?:get|receive)|please accept|here(?:'s| is)`), word(String.raw`free (?:\p{L}+ )?${EN_PERIOD}|(?:\p{L}+ )?${EN_PERIOD}(?: \p{L}+){0,3}? (?:for free|free of charge|at no (?:cost|charge))`)],
@@ -140,3 +146,79 @@ const PORTUGUESE: readonly Form[] = [
 ];
 
 const FORMS: readonly Form[] = [...ENGLISH, ...GERMAN, ...FRENCH, ...SPANISH, ...ITALIAN, ...DUTCH, ...PORTUGUESE];
+
+/** What is given, named to the reader, unless the sentence says how it is used or why it does not work. */
+type Mention = { gift: RegExp; reader: RegExp; but: RegExp };
+
+const MENTIONS: readonly Mention[] = [
+  {
+    gift: word(
+      String.raw`(?:gift |discount |store )?(?:vouchers?|coupons?)|gift ?cards?|discounts?|rebates?|goodwill|compensation|store credits?|${AMOUNT} (?:credit|off)`,
+      String.raw`(?:at no|without|no) (?:extra |additional |further )?(?:cost|charge)|free of charge|for free`,
+    ),
+    reader: word(String.raw`you|your|yours|you'll|replacement|renewal|upgrade`),
+    but: word(
+      String.raw`enter\p{L}*|fields?|accept(?:ed|s)?|expired?|ended|ran out|cart|basket|check-?out|settings|pages?|only|works?|invalid|redeem\p{L}*|us(?:e|es|ed|ing)|cannot|\p{L}+n't|not|students?|minimum|conditions|terms|why|combined?|from|download\p{L}*|app|calls?|version|shop|plan|trial|shipping|delivery|repair`,
+    ),
+  },
+  {
+    gift: word(
+      String.raw`\p{L}*gutschein(?:e|en|s)?|rabatt\p{L}*|(?:preis)?nachlass|guthaben|kulanz`,
+      String.raw`ohne (?:aufpreis|mehrkosten|weitere kosten|kosten)|kostenlos|gratis|kostenfrei`,
+    ),
+    reader: word('sie|ihnen|ihr|ihre|ihrem|ihren|ihrer|dir|dein|deine|du|ersatz|umtausch'),
+    but: word(
+      String.raw`ein(?:geben|gegeben|lösen|gelöst|zulösen|tragen)|geben sie|feld\p{L}*|warenkorb|kasse|abgelaufen|gültig|gilt|nur|nicht|kein\p{L}*|seite|einstellungen|studierende|ab|herunterladen|app|version|tarif|paket|versand|lieferung|unter|code|anruf`,
+    ),
+  },
+  {
+    gift: word(
+      String.raw`bons? (?:d'achat|de réduction|cadeau)|chèques?[- ]cadeau|coupons?|remises?|réductions?|rabais|ristournes?|avoir de ${AMOUNT}|avoir vous`,
+      String.raw`sans (?:frais|supplément|coût)|gratuitement`,
+    ),
+    reader: word('vous|votre|vos|te|ton|ta'),
+    but: word(
+      String.raw`saisi\p{L}*|entrez|champ|panier|expiré\p{L}*|valable|accepté\p{L}*|page|ne|n'\p{L}+|pas|seulement|étudiants?|à partir|télécharg\p{L}*|application|formule|livraison|paramètres|utilis\p{L}*`,
+    ),
+  },
+  {
+    gift: word(
+      String.raw`vales?(?= de| por| para)|cup(?:ón|ones)|tarjetas? regalo|descuentos?|rebajas?|saldo a favor|saldo de ${AMOUNT}`,
+      String.raw`sin (?:coste|costo|cargo|recargo)|gratuitamente`,
+    ),
+    reader: word('usted|su|sus|le|les|tiene|te|tu'),
+    but: word(
+      String.raw`introdu\p{L}*|campo|carrito|caducad\p{L}*|válid\p{L}*|acept\p{L}*|página|no|solo|sólo|estudiantes|a partir|descarg\p{L}*|aplicación|envío|ajustes|us(?:ar|e|a)|puede`,
+    ),
+  },
+  {
+    gift: word(
+      String.raw`buono (?:sconto|regalo|da ${AMOUNT}|di ${AMOUNT})|coupon|voucher|scont[oi]|carta regalo|credito di ${AMOUNT}`,
+      String.raw`senza (?:costi|spese|sovrapprezzo|alcun costo)|gratuitamente`,
+    ),
+    reader: word('lei|suo|sua|suoi|sue|le|ha|ti|tuo|tua'),
+    but: word(
+      String.raw`inseri\p{L}*|campo|carrello|scadut\p{L}*|valid\p{L}*|accett\p{L}*|pagina|non|solo|studenti|a partire|scaric\p{L}*|app|spedizione|impostazioni|us(?:are|i|a)|può`,
+    ),
+  },
+  {
+    gift: word(
+      String.raw`\p{L}*(?:tegoed|waarde|korting|cadeau)s?bon(?:nen)?|vouchers?|coupons?|korting|cadeaukaart|tegoed van ${AMOUNT}|coulance`,
+      String.raw`zonder (?:kosten|extra kosten|meerkosten|bijbetaling)|kosteloos`,
+    ),
+    reader: word('u|uw|je|jouw'),
+    but: word(
+      String.raw`invoer\p{L}*|voer|veld|winkelwagen|verlopen|geldig|geaccepteerd|pagina|niet|geen|alleen|studenten|vanaf|download\p{L}*|app|verzending|instellingen|gebruik\p{L}*|kunt`,
+    ),
+  },
+  {
+    gift: word(
+      String.raw`cup(?:ão|ões|om|ons)|voucher|descontos?|cartão[- ]presente|vale-presente|${AMOUNT} de crédito|crédito de ${AMOUNT}`,
+      String.raw`sem (?:custos?|encargos|taxas)|gratuitamente`,
+    ),
+    reader: word('você|seu|sua|seus|suas|lhe|tem|si|te|teu'),
+    but: word(
+      String.raw`introdu\p{L}*|insir\p{L}*|campo|carrinho|expir\p{L}*|válid\p{L}*|aceite|página|não|só|apenas|estudantes|a partir|descarreg\p{L}*|baixar|aplicação|envio|definições|us(?:ar|e|a)|pode`,
+    ),
+  },
+];

@@ -66,7 +66,7 @@ const FRENCH = said(
   String.raw`crédit(?:é|ée|és|ées|er|ons|erons|era)(?: \S{1,24}){0,6} (?:compte|carte|somme|montant)|(?:compte|carte)(?: \S{1,24}){0,3} crédit(?:é|ée|és|ées)`,
   String.raw`débit(?:é|ée|és|ées|er|ons|erons|era)|prél[eè]v(?:é|ée|és|ées|er|ons|erons|era|ements?)|factur(?:é|ée|és|erons|era)`,
   String.raw`dédommag\p{L}*|indemnis\p{L}*|geste commercial`,
-  String.raw`(?:abonnement|forfait|formule|contrat)(?: \S{1,24}){0,3} (?:résili|annul|modifi|prolong|suspend|chang|renouvel|réactiv|arrêt|mis à niveau)(?:é|ée|u|és)?(?:\p{L}{0,4})`,
+  String.raw`(?:abonnement|forfait|formule|contrat)(?: \S{1,24}){0,3} (?:résili|annul|modifi|prolong|étend|suspend|chang|renouvel|réactiv|arrêt|mis à niveau)(?:é|ée|u|és)?(?:\p{L}{0,4})`,
   String.raw`nous (?:avons|allons|pouvons|venons de|résilions|annulons|modifions|prolongeons|suspendons|changeons|résilierons|annulerons|modifierons|prolongerons)(?: \S{1,24}){0,6} (?:abonnement|forfait|formule|contrat)`,
 );
 
@@ -78,15 +78,15 @@ const SPANISH = said(
   String.raw`compensa(?:ción|remos|r|mos)|indemniz\p{L}*`,
   String.raw`(?:suscripción|plan|membresía|contrato)(?: \S{1,24}){0,3} (?:cancel|modific|renov|ampli|paus|actualiz|cambi|prorrog|suspend)(?:ad|id)[oa]`,
   String.raw`(?:hemos|vamos a|podemos)(?: \S{1,24}){0,2} (?:cancel|modific|renov|ampli|paus|actualiz|cambi|suspend)\p{L}*(?: \S{1,24}){0,3} (?:suscripción|plan|membresía|contrato)`,
-  String.raw`(?:cancel|modific|renov|ampli|paus|actualiz|cambi|suspend)(?:aremos|eremos)(?: \S{1,24}){0,3} (?:suscripción|plan|membresía|contrato)`,
+  String.raw`(?:cancel|modific|renov|ampli|paus|actualiz|cambi|suspend|prolong|extend)(?:aremos|eremos|amos|emos)(?: \S{1,24}){0,3} (?:suscripción|plan|membresía|contrato)`,
 );
 
 const ITALIAN = said(
   String.raw`rimbors\p{L}*|risarci\p{L}*|indennizz\p{L}*`,
   String.raw`(?:ri)?accredit(?:o|are|ato|ata|eremo|iamo|erà)|nota di credito|addebit(?:o|i|are|ato|ata|eremo|iamo|erà)`,
   String.raw`(?:restitu)\p{L}*(?: \S{1,24}){0,4} (?:denaro|importo|pagamento|soldi|somma)`,
-  String.raw`(?:abbonamento|piano|contratto)(?: \S{1,24}){0,4} (?:annull|disd|modific|rinnov|prolung|sospe|aggiorn|cambi|riattiv)\p{L}*`,
-  String.raw`(?:abbiamo|provvederemo a|possiamo|stiamo)(?: \S{1,24}){0,2} (?:annull|disd|modific|rinnov|prolung|sospe|aggiorn|cambi|riattiv)\p{L}*(?: \S{1,24}){0,3} (?:abbonamento|piano|contratto)`,
+  String.raw`(?:abbonamento|piano|contratto)(?: \S{1,24}){0,4} (?:annull|disd|modific|rinnov|prolung|estes|estend|sospe|aggiorn|cambi|riattiv)\p{L}*`,
+  String.raw`(?:abbiamo|provvederemo a|possiamo|stiamo)(?: \S{1,24}){0,2} (?:annull|disd|modific|rinnov|prolung|estes|estend|sospe|aggiorn|cambi|riattiv)\p{L}*(?: \S{1,24}){0,3} (?:abbonamento|piano|contratto)`,
   String.raw`(?:annull|modific|rinnov|prolung|aggiorn|cambi)eremo(?: \S{1,24}){0,3} (?:abbonamento|piano|contratto)`,
 );
 
@@ -105,7 +105,7 @@ const PORTUGUESE = said(
   String.raw`credit(?:ar|ado|ada|amos|aremos|ará)|nota de crédito|crédito (?:na|no|em|de) (?:sua|seu|conta|cartão|[r$€£\d]\S*)`,
   String.raw`cobr(?:ar|ado|ada|amos|aremos|ança|anças|ou|ará)|debit(?:ado|ada|ar|amos|aremos)`,
   String.raw`compensa(?:ção|remos|r)`,
-  String.raw`(?:assinatura|subscrição|plano|contrato)(?: \S{1,24}){0,3} (?:cancel|alter|renov|paus|atualiz|mud|prolong|suspen|encerr)(?:ad|s|did)[oa]`,
+  String.raw`(?:assinatura|subscrição|plano|contrato)(?: \S{1,24}){0,3} (?:cancel|alter|renov|paus|atualiz|mud|prolong|estend|suspen|encerr)(?:ad|id|s|did)[oa]`,
   String.raw`(?:vamos|iremos|podemos)(?: \S{1,24}){0,2} (?:cancelar|alterar|renovar|pausar|atualizar|mudar|suspender|encerrar)(?: \S{1,24}){0,3} (?:assinatura|subscrição|plano|contrato)`,
   String.raw`(?:cancelámos|cancelamos|cancelaremos|alterámos|alteramos|alteraremos|renovámos|renovamos|renovaremos)(?: \S{1,24}){0,3} (?:assinatura|subscrição|plano|contrato)`,
 );

@@ -44,7 +44,7 @@ const CODE = new RegExp(
 );
 /** The word alone is told apart by what stands around it. */
 const BARE_CODE =
-  /(?<!\p{L})(?:codes?|código|códigos|codice|codici)(?:(?: [\p{L}-]+){0,4} (?:is|was|ist|lautet|war|est|était|es|era|è|é)|[:,]| le)? \d(?:[ -]?\d){3,8}(?![\d\p{L}])/u;
+  /(?<!\p{L})(?:codes?|código|códigos|codice|codici)(?:(?: [\p{L}-]+){0,4}(?: (?:is|was|ist|lautet|war|est|était|es|era|è|é)|:)|,| le)? \d(?:[ -]?\d){3,8}(?![\d\p{L}])/u;
 const OTHER_CODE =
   /error|fehler|erreur|errore|erro(?!\p{L})|fout|status|exit|http|post(?:al|leit)|zip|area code|country|product|article|artikel|article|artículo|articolo|artigo|item|order|bestell|track|promo|discount|voucher|coupon|booking|buchung|qr|bar-?code|source|sku|iban|bic|sort code/;
 /** Digits, or letters and digits in groups. */
