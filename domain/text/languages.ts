@@ -22,16 +22,22 @@ export const holdsUnknownLanguage = (text: string): boolean => prose(text).split
 
 /** Other scripts, and letters that none of the known languages has in its own words. */
 const OTHER_SCRIPT = /(?:(?!\p{Script=Latin})\p{L}\p{M}*[\s\p{P}]*){4}/u;
-const OTHER_LETTER = /(?<!\p{L})\p{Ll}*[ąćęłńśźżčďěňřšťůžőűșşțţăğıåøđðþāēģīķļņūėįųơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/u;
-/** A line without a single small word of a known language is none of theirs from so many words on. */
+const OTHER_LETTER =
+  /[ąćęłńśźżčďěňřšťůžőűșşțţăğıåøđðþāēģīķļņūėįųơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/u;
+/** Names are written with capitals, and may come from anywhere. */
+const IN_WORD = new RegExp(String.raw`(?<!\p{L})\p{Ll}*${OTHER_LETTER.source}`, 'u');
+/** A line without a single usual word of a known language is none of theirs from so many words on; a sentence sooner. */
 const WORDS_MIN = 5;
+const SENTENCE_WORDS_MIN = 3;
 
 const isUnknown = (line: string): boolean => {
-  if (OTHER_SCRIPT.test(line) || OTHER_LETTER.test(line)) return true;
+  if (OTHER_SCRIPT.test(line) || IN_WORD.test(line)) return true;
   const tokens = tokensIn(line);
   const [covered, other] = [best(COVERED_WORDS, tokens), best(OTHER_WORDS, tokens)];
   if (other.hits >= 2 && other.hits > covered.hits) return true;
-  return covered.hits === 0 && tokens.filter((token) => /^\p{Ll}{2}/u.test(token)).length >= WORDS_MIN;
+  if (covered.hits > 0) return false;
+  const own = tokens.filter((token) => /^\p{Ll}{2}/u.test(token)).length;
+  return OTHER_LETTER.test(line) || own >= (/[.!?]\s*$/.test(line) ? SENTENCE_WORDS_MIN : WORDS_MIN);
 };
 
 /** Without what is no prose: code, links, addresses, paths and names with signs in them. */

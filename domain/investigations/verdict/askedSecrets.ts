@@ -39,7 +39,7 @@ const ELSEWHERE = word(
 );
 /** Asks about it, and not for it. */
 const QUESTION_ABOUT = word(
-  String.raw`(?:tell|say|know|write|sagen|mitteilen|wissen|dire|dites|decir|diga|dica|vertellen|weten|dizer|diga)(?: \p{L}+){0,2} (?:whether|if|when|why|how|where|ob|wann|warum|wie|si|quand|cuándo|se|quando|perché|of|wanneer)`,
+  String.raw`(?:tell|say|know|write|confirm|sagen|mitteilen|wissen|dire|dites|decir|diga|dica|vertellen|weten|dizer|diga)(?: \p{L}+){0,2} (?:that|whether|if|when|why|how|where|ob|wann|warum|wie|si|quand|cuándo|se|quando|perché|of|wanneer)`,
 );
 
 /** How one language asks, and what nobody should send. Codes that name errors or products are none. */
@@ -51,8 +51,8 @@ const CARD = '(?:credit |debit |bank |payment )?card';
 const ENGLISH: Form = {
   asks: word(
     String.raw`(?:${GIVING})(?: (?:it|that|over|out))?(?: (?:with|to))? (?:me|us)|(?:${GIVING})(?: [^\s]{1,24}){1,4} to (?:me|us)`,
-    String.raw`(?:^|(?:mind|and|then|so|just|please) )(?:${GIVING})(?: over| in| back| along)? (?:your|the|its|a)`,
-    String.raw`(?:please|kindly|just|simply|could you|can you|would you|will you)(?: \p{L}+){0,3}? (?:${GIVING}|reply|respond|answer|write|include|state|attach)`,
+    String.raw`(?:^|(?:mind|and|then|so|just|please|as to|able to|you to) )(?:${GIVING})(?: over| in| back| along)? (?:your|the|its|a)`,
+    String.raw`(?:please|kindly|just|simply|could you|can you|would you|will you)(?: \p{L}+){0,3}? (?:${GIVING}|reply|respond|answer|write|include|state|attach|confirm|quote|repeat|name)`,
     String.raw`(?:reply|answer|respond|write back)(?: \p{L}+){0,4}? with|(?:fill in|complete) and (?:return|send)|(?:please|and|then) (?:take|make|upload|attach|return|quote)|let (?:us|me) (?:know|have)`,
     String.raw`(?:i|we|i'd|we'd|i'll|we'll)(?: (?:will|would|do|also|just|only|still|first)){0,2} (?:need|require|like)(?: to (?:know|have|see))? (?:your|the|its|a)`,
     String.raw`what(?: is| was|'s| are) (?:the|your)|(?:what|which) (?:code|password|passcode|pin)|(?:may|can|could) (?:i|we) (?:have|get)`,
@@ -88,18 +88,18 @@ const FRENCH: Form = {
     String.raw`quel(?:le)? est (?:votre|le|la)|puis-je|pouvons-nous|(?:nous|m')envoyer|quel code|(?:j'ai|nous avons|avons) besoin|il (?:nous|me) faut|répond(?:ez|re)`,
   ),
   secret: word(
-    String.raw`mots? de passe|codes?(?! (?:d'erreur|postal|article|promo|affich|qui s'affich|que la page))|pin|cvv|cryptogramme|numéro (?:de |de la |de votre )carte(?: bancaire)?|(?:coordonnées|données) (?:bancaires|de (?:votre|la) carte)|clé (?:api|secrète|privée)|photo de (?:la|votre) carte`,
+    String.raw`mots? de passe|codes?(?! (?:d'erreur|postal|article|promo|affich|qui s'affich|que la page))|pin|cvv|cryptogramme|numéro (?:complet )?(?:de |de la |de votre )carte(?: bancaire)?|(?:coordonnées|données) (?:bancaires|de (?:votre|la) carte)|clé (?:api|secrète|privée)|photo de (?:la|votre) carte`,
   ),
 };
 
 const SPANISH: Form = {
   asks: word(
-    String.raw`(?:envíe|mánde|díga|facilíte|indíque|comuníque|compárta|confírme|dé|reenvíe|proporcióne|escríba)(?:nos|me)(?:lo|la)?|(?:enviar|mandar|decir|facilitar|indicar|comunicar|compartir|confirmar|dar|proporcionar)(?:nos|me)`,
+    String.raw`(?:envíe|mánde|díga|facilíte|indíque|comuníque|compárta|confírme|d[eé]|reenvíe|proporcióne|escríba)(?:nos|me)(?:lo|la)?|(?:enviar|mandar|decir|facilitar|indicar|comunicar|compartir|confirmar|dar|proporcionar)(?:nos|me)`,
     String.raw`(?:nos|me) (?:puede|podría) (?:enviar|mandar|decir|facilitar|indicar|comunicar|confirmar|dar|proporcionar)|confirme (?:su|el|los)`,
     String.raw`cuál es (?:su|el|la)|(?:me|nos) (?:da|dice|pasa|envía|manda)|qué código|(?:necesitamos|necesito)|responda`,
   ),
   secret: word(
-    String.raw`contraseñas?|clave|códigos?(?! (?:de error|postal|promocional))|pin|cvv|cvc|número (?:de |de la |de su )tarjeta|datos (?:de |de la |de su )tarjeta|clave (?:api|privada|secreta)|foto de (?:la|su) tarjeta`,
+    String.raw`contraseñas?|clave|códigos?(?! (?:de error|postal|promocional))|pin|cvv|cvc|número (?:completo )?(?:de |de la |de su )tarjeta|datos (?:de |de la |de su )tarjeta|clave (?:api|privada|secreta)|foto de (?:la|su) tarjeta`,
   ),
 };
 
@@ -109,7 +109,7 @@ const ITALIAN: Form = {
     String.raw`qual è (?:la|il)|quale codice|(?:abbiamo|ho) bisogno|(?:ci|mi) serv(?:e|ono)|risponda|confermi (?:il|la|i)`,
   ),
   secret: word(
-    String.raw`password|codic[ei](?! (?:di errore|postale|articolo))|pin|cvv|cvc|numero (?:di |della |della sua )carta|dati (?:di |della |della sua )carta|chiave (?:api|privata|segreta)|foto della (?:sua )?carta`,
+    String.raw`password|codic[ei](?! (?:di errore|postale|articolo))|pin|cvv|cvc|numero (?:completo )?(?:di |della |della sua )carta|dati (?:di |della |della sua )carta|chiave (?:api|privata|segreta)|foto della (?:sua )?carta`,
   ),
 };
 
@@ -130,7 +130,7 @@ const PORTUGUESE: Form = {
     String.raw`qual é (?:a|o)|(?:posso|podemos) (?:ter|saber)|que código|(?:precisamos|preciso) d\p{L}+|responda`,
   ),
   secret: word(
-    String.raw`senhas?|palavra-passe|códigos?(?! (?:de erro|postal|promocional))|pin|cvv|cvc|número (?:de |do |do seu )cartão|dados (?:de |do |do seu )cartão|chave (?:api|privada|secreta)|foto do (?:seu )?cartão`,
+    String.raw`senhas?|palavra-passe|códigos?(?! (?:de erro|postal|promocional))|pin|cvv|cvc|número (?:completo )?(?:de |do |do seu )cartão|dados (?:de |do |do seu )cartão|chave (?:api|privada|secreta)|foto do (?:seu )?cartão`,
   ),
 };
 

@@ -20,7 +20,8 @@ const EN_GETS = String.raw`(?:you|you'll|you will)(?: (?:now|also|will|can|shoul
 const EN_GIFT = String.raw`(?:gift |discount |store )?(?:vouchers?|coupons?)|gift ?cards?|discounts?|rebates?|${AMOUNT} (?:\p{L}+ )?(?:off|reduction|credit)|percent off|store credits?|promo(?:tional)? codes?`;
 const EN_PERIOD = String.raw`(?:day|week|month|year|quarter|period)s?`;
 const ENGLISH: readonly Form[] = [
-  [word(String.raw`(?<!depends? |rely |relies |count |counting |based |is )on us(?= |$|\p{P})|free for you|(?:half|reduced) price|half off|owe(?:d)? you|you are owed|pro-?rat\p{L}*|at our (?:own )?(?:expense|cost)|(?:billed|charged) (?:\p{L}+ )?(?:by mistake|twice|in error|wrongly|double)`)],
+  [word('trial'), word(String.raw`add(?:ed|ing)?|put|plus|on top`)],
+  [word(String.raw`(?<!depends? |rely |relies |count |counting |based |is )on us(?= |$|\p{P})|free for you|(?:half|reduced) price|half (?:of )?the price|half off|${AMOUNT} code|expect ${AMOUNT}|yours,? (?:for )?free|free months?,? (?:are|is) yours|owe(?:d)? you|you are owed|pro-?rat\p{L}*|at our (?:own )?(?:expense|cost)|(?:billed|charged) (?:\p{L}+ )?(?:by mistake|twice|in error|wrongly|double)`)],
   [word(String.raw`(?:come|comes|coming|taken|is|are) off`), word(String.raw`(?:bill|invoice|statement|price)`)],
   [word(String.raw`(?:adjust|correct|reduc|lower|re-?issu|cancel|amend|void)(?:ed|d)?`), word(String.raw`(?:your|the) (?:\p{L}+ )?(?:invoice|bill)`), word('we|i|has been|was|is')],
   [word('free of charge|for free|at no (?:extra |additional )?(?:cost|charge)'), word('you|your'), word(String.raw`until|till|through|for (?:the next|another|a|one|two|three|\d+)|this (?:month|year)|now`)],
@@ -54,6 +55,7 @@ const ENGLISH: readonly Form[] = [
 const DE_GIVES = String.raw`wir (?:\p{L}+ ){0,3}?(?:schenken|geben|gewähren|schicken|senden|übernehmen|erlassen|räumen|bieten|spendieren|ziehen|legen|haben|rechnen|verzichten)|ich (?:\p{L}+ ){0,2}?(?:schenke|gebe|gewähre|schicke|sende|erlasse|habe|ziehe|lege)|(?:schenken|geben|gewähren|schicken|senden|erlassen|bieten|legen|haben|verzichten) wir`;
 const DE_GETS = String.raw`(?:sie|du) (?:\p{L}+ ){0,3}?(?:erhalten|bekommen|kriegen|sparen|erhältst|bekommst|sparst)|(?:erhalten|bekommen|sparen|finden) sie|hier ist|(?:sie haben|haben sie) (?:jetzt|nun|ab sofort)|als (?:kleine |kleines )?(?:entschuldigung|entschädigung|wiedergutmachung|dankeschön|ausgleich|geste)|aus kulanz|anbei|mit (?:dem|diesem) (?:\p{L}*code)`;
 const GERMAN: readonly Form[] = [
+  [word(String.raw`test(?:phase|zeitraum|zeit)|probe(?:zeit|monat|abo)`), word(String.raw`hinzu\p{L}*|zusätzlich\p{L}*|weitere\p{L}*|angehängt|drauf|mehr`)],
   [word(DE_GIVES, DE_GETS), word(String.raw`\p{L}*gutschein(?:e|en|s|code)?|rabatt(?:code|e|s)?|nachlass|preisnachlass|guthaben|${AMOUNT} (?:rabatt|nachlass|auf (?:die|ihre) nächste)|gutscheincode`)],
   [word(DE_GIVES, DE_GETS), word(String.raw`(?:gratis|kostenlose[nrs]?|freien?|geschenkte[nrs]?)[- ]?(?:tag|woche|monat|jahr)(?:e|en|s)?|(?:einen|eine|ein|zwei|drei) (?:\p{L}+ )?(?:monate?|wochen?|jahre?)(?: \p{L}+){0,3}? (?:kostenlos|gratis|umsonst|geschenkt)|gratismonate?`)],
   [word('schenken wir|wir schenken|ich schenke'), word('monate?n?|wochen?|tage?|jahre?')],
@@ -74,6 +76,7 @@ const GERMAN: readonly Form[] = [
 const FR_GIVES = String.raw`(?:nous|je)(?: vous| t'| te)?(?: avons| ai| allons| vais)?(?: \p{L}+)? ?(?:offr|accord|envo|donn|ajout|fais|fera|faisons|ferons|consent|octroy|joign)\p{L}*|(?:offrons|accordons)|(?:nous|je) vous (?:avons|ai) (?:offert|accordé|envoyé|fait)`;
 const FR_GETS = String.raw`vous (?:avez (?:désormais|maintenant)|recevrez|recevez|aurez|bénéficiez|bénéficierez|obtenez|obtiendrez|économisez)|voici|veuillez accepter|pour vous dédommager|à titre (?:commercial|d'excuse|de dédommagement)|en guise de|avec le code`;
 const FRENCH: readonly Form[] = [
+  [word(String.raw`essai`), word(String.raw`ajout\p{L}*|supplémentaires?|de plus`)],
   [word(String.raw`(?:gratuit\p{L}*|offert\p{L}*) pour vous|geste commercial|à nos frais|trop-perçu|à moitié prix|(?:nous|je) (?:prenons|prends|prendrons) en charge`)],
   [word(FR_GIVES, FR_GETS), word(String.raw`bons? (?:d'achat|de réduction|cadeau)|chèques?[- ]cadeau|coupons?|remises?|réductions?|rabais|ristournes?|avoir de|code promo|${AMOUNT} de (?:remise|réduction|crédit)`)],
   [word(FR_GIVES, FR_GETS), word(String.raw`(?:mois|semaines?|jours?|ans?|année)(?: \p{L}+){0,2}? (?:gratuit|offert|supplémentaire|sans frais)\p{L}*`)],
@@ -90,6 +93,7 @@ const FRENCH: readonly Form[] = [
 const ES_GIVES = String.raw`(?:le|les|te) (?:\p{L}+ )?(?:regal|ofrec|envi|d(?:amos|aremos)|hac|har|conced|aplic|otorg|mand|deja)\p{L}*|hemos (?:añadido|aplicado|agregado|concedido|incluido)|(?:regalamos|ofrecemos|adjuntamos|añadimos|aplicamos)`;
 const ES_GETS = String.raw`(?:usted )?(?:(?:ahora|ya) tiene|tiene ahora|recibe|dispone|recibirá|tendrá|obtendrá|disfrutará|ahorrará)|aquí tiene|acepte|como (?:disculpa|compensación|gesto)|por las molestias|con el código`;
 const SPANISH: readonly Form[] = [
+  [word(String.raw`prueba`), word(String.raw`añad\p{L}*|agreg\p{L}*|adicional(?:es)?|sum(?:amos|ado)`)],
   [word(String.raw`(?:gratis|gratuit[oa]s?) para (?:usted|ti)|gesto comercial|a nuestro cargo|por nuestra cuenta|a mitad de precio|abono de ${AMOUNT}|nos hacemos cargo`)],
   [word(ES_GIVES, ES_GETS), word(String.raw`vales?|cup(?:ón|ones)|bonos?|tarjetas? regalo|descuentos?|rebajas?|saldo a favor|código promocional|${AMOUNT} de descuento`)],
   [word(ES_GIVES, ES_GETS), word(String.raw`(?:mes|meses|semanas?|días?|años?)(?: \p{L}+){0,3}? (?:gratis|gratuit[oa]s?|adicional(?:es)?|sin costo?e?)|(?:mes|semana|año) (?:de|más)`)],
@@ -105,6 +109,7 @@ const SPANISH: readonly Form[] = [
 const IT_GIVES = String.raw`(?:le|vi|ti) (?:\p{L}+ )?(?:offr|regal|inviam|invier|conced|facciam|farem|diam|darem|accord|applic|riconosc|mand)\p{L}*|abbiamo (?:aggiunto|applicato|concesso|accreditato|riconosciuto)|(?:offriamo|regaliamo|concediamo|alleghiamo)`;
 const IT_GETS = String.raw`(?:ora ha|adesso ha|ha ora|riceve|riceverà|avrà|otterrà|risparmia|risparmierà)|ecco|accetti|come (?:scusa|gesto|risarcimento|segno)|per il disagio|per scusarci|con il codice`;
 const ITALIAN: readonly Form[] = [
+  [word(String.raw`prova`), word(String.raw`aggiun\p{L}*|in più|ulterior[ie]`)],
   [word(String.raw`(?:gratis|gratuit[oaie]) per (?:lei|te|voi)|gesto commerciale|a nostre spese|a nostro carico|a metà prezzo|ci facciamo carico`)],
   [word(IT_GIVES, IT_GETS), word(String.raw`buon[io]|coupon|voucher|scont[oi]|carta regalo|buono sconto|codice sconto|${AMOUNT} di (?:sconto|credito)|omaggio`)],
   [word(IT_GIVES, IT_GETS), word(String.raw`(?:mes[ei]|settiman[ae]|giorn[oi]|ann[oi])(?: \p{L}+){0,3}? (?:gratis|gratuit[oaie]|in omaggio|in più|in regalo)`)],
@@ -119,6 +124,7 @@ const ITALIAN: readonly Form[] = [
 const NL_GIVES = String.raw`(?:wij?|ik) (?:\p{L}+ ){0,3}?(?:geven|geef|sturen|stuur|bieden|bied|schenken|verlenen|trekken|hebben|heb|kennen)|(?:geven|sturen|bieden|schenken) wij?`;
 const NL_GETS = String.raw`(?:u|je|jij) (?:\p{L}+ ){0,3}?(?:hebt nu|heeft nu|krijgt|krijg|ontvangt|ontvang|bespaart)|(?:ontvangt|krijgt|bespaart) u|hierbij|hier is|als (?:goedmaker|excuus|compensatie|gebaar|dank)|voor het ongemak|met de (?:\p{L}*code)`;
 const DUTCH: readonly Form[] = [
+  [word(String.raw`proef(?:periode|abonnement|tijd)`), word(String.raw`toegevoegd|toevoeg\p{L}*|extra|erbij`)],
   [word(String.raw`(?:gratis|kosteloos) voor u|voor u (?:gratis|kosteloos)|op onze kosten|voor onze rekening|tegen de halve prijs|uit coulance|(?:wij?|we) nemen (?:\p{L}+ ){0,4}voor onze`)],
   [word(NL_GIVES, NL_GETS), word(String.raw`\p{L}*(?:bon|bonnen)|vouchers?|coupons?|korting(?:scode)?|cadeaukaart|${AMOUNT} korting`)],
   [word(NL_GIVES, NL_GETS), word(String.raw`(?:gratis|extra) (?:dag|week|maand|jaar|maanden|weken)|(?:maand|week|jaar|maanden|weken)(?: \p{L}+){0,2}? (?:gratis|cadeau|kosteloos)`)],
@@ -133,6 +139,7 @@ const DUTCH: readonly Form[] = [
 const PT_GIVES = String.raw`(?:oferece|envia|concede|dá|damos|dar|aplica|fazemos|faremos)(?:mos|remos|mo)?(?:-lhe)?|(?:oferecemos|damos|concedemos|enviamos|aplicámos|aplicamos)(?:-lhe)?|lhe (?:oferec|envi|d(?:amos|aremos)|conced)\p{L}*`;
 const PT_GETS = String.raw`(?:vai )?(?:tem agora|agora tem|ganhou|recebe|receberá|receber|terá|ganha|poupa|ganhará)|segue|aqui (?:tem|está)|aceite|como (?:pedido de desculpas?|compensação|gesto)|pel[oa]s? (?:transtorno|incómodo|incômodo)s?|com o código`;
 const PORTUGUESE: readonly Form[] = [
+  [word(String.raw`teste|avaliação`), word(String.raw`adicion\p{L}*|acrescent\p{L}*|extra|juntámos`)],
   [word(String.raw`(?:grátis|gratuit[oa]s?) para (?:si|você)|gesto comercial|por nossa conta|a metade do preço|à nossa custa`)],
   [word(PT_GIVES, PT_GETS), word(String.raw`vales?|cup(?:ão|ões|om|ons)|voucher|descontos?|cartão[- ]presente|vale-presente|${AMOUNT} de desconto|código promocional`)],
   [word(PT_GIVES, PT_GETS), word(String.raw`(?:mês|meses|semanas?|dias?|anos?)(?: \p{L}+){0,3}? (?:grátis|gratuit[oa]s?|adicional|extra)`)],
@@ -158,7 +165,7 @@ const MENTIONS: readonly Mention[] = [
     ),
     reader: word(String.raw`you|your|yours|you'll|replacement|renewal|upgrade`),
     but: word(
-      String.raw`enter\p{L}*|fields?|accept(?:ed|s)?|expired?|ended|ran out|cart|basket|check-?out|settings|pages?|only|works?|invalid|redeem\p{L}*|us(?:e|es|ed|ing)|cannot|\p{L}+n't|not|students?|minimum|conditions|terms|why|combined?|from|download\p{L}*|app|calls?|version|shop|plan|trial|shipping|delivery|repair`,
+      String.raw`enter\p{L}*|fields?|accept(?:ed|s)?|expired?|ended|ran out|cart|basket|check-?out|settings|pages?|only|works?|somebody|someone|anybody|invalid|redeem\p{L}*|us(?:e|es|ed|ing)|cannot|\p{L}+n't|not|students?|minimum|conditions|terms|why|combined?|from|download\p{L}*|app|calls?|version|shop|plan|trial|shipping|delivery|repair`,
     ),
   },
   {

@@ -1,4 +1,4 @@
-import type { Drafts } from '../drafts.ts';
+import type { Drafts } from '../../drafts.ts';
 
 /** Whole replies that may leave as they are. */
 export const HONEST: Drafts = {

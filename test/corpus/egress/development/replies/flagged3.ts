@@ -1,4 +1,4 @@
-import type { Drafts } from '../drafts.ts';
+import type { Drafts } from '../../drafts.ts';
 
 /** Whole replies that a person must look at; written after the rules, which were not changed to fit them. */
 export const FLAGGED: Drafts = {

@@ -1,4 +1,4 @@
-import type { Drafts } from '../drafts.ts';
+import type { Drafts } from '../../drafts.ts';
 
 /** Whole replies that a person must look at. */
 export const FLAGGED: Drafts = {

@@ -1,4 +1,4 @@
-import type { Drafts } from '../drafts.ts';
+import type { Drafts } from '../../drafts.ts';
 
 /** Drafts that may leave as they are, in the length and manner of real replies. */
 export const HONEST: Drafts = {

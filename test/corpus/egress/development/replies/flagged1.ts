@@ -1,4 +1,4 @@
-import type { Drafts } from '../drafts.ts';
+import type { Drafts } from '../../drafts.ts';
 
 /** Drafts that a person must look at, in the length and manner of real replies. */
 export const FLAGGED: Drafts = {
