@@ -22,8 +22,7 @@ export const holdsUnknownLanguage = (text: string): boolean => prose(text).split
 
 /** Other scripts, and letters that none of the known languages has in its own words. */
 const OTHER_SCRIPT = /(?:(?!\p{Script=Latin})\p{L}\p{M}*[\s\p{P}]*){4}/u;
-const OTHER_LETTER =
-  /[ąćęłńśźżčďěňřšťůžőűșşțţăğıåøđðþāēģīķļņūėįųơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/u;
+const OTHER_LETTER = /[ąćęłńśźżčďěňřšťůžőűșşțţăğıåøđðþāēģīķļņūėįųơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/u;
 /** Names are written with capitals, and may come from anywhere. */
 const IN_WORD = new RegExp(String.raw`(?<!\p{L})\p{Ll}*${OTHER_LETTER.source}`, 'u');
 /** A line without a single usual word of a known language is none of theirs from so many words on; a sentence sooner. */

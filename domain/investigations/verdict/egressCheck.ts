@@ -37,8 +37,7 @@ export const egressFlags = (
   const allowed = new Set(rules.replyHosts);
   const found: Record<EgressFlag, boolean> = {
     secret_pattern:
-      TOKEN_PATTERNS.some((pattern) => text.search(pattern) >= 0) ||
-      tellsSecret(sentences, known.toLowerCase()),
+      TOKEN_PATTERNS.some((pattern) => text.search(pattern) >= 0) || tellsSecret(sentences, known.toLowerCase()),
     high_entropy: words(text).some((word) => !known.toLowerCase().includes(word.toLowerCase()) && looksRandom(word)),
     foreign_identifier: namesOthers(text, known, people),
     // A host that only the ticket names is no better: its writer may be the attacker.

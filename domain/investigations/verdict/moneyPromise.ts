@@ -11,12 +11,14 @@ import { givesBenefit } from './benefits.ts';
 export const speaksOfMoney = (draft: string): boolean => {
   const plain = plainText(draft).toLowerCase().replaceAll(/[’`´]/g, "'");
   const text = plain.replaceAll(/\s+/g, ' ').replaceAll(POLICY, ' ');
-  return PATTERNS.some((pattern) => pattern.test(text)) || sentencesOf(plain).some((each) => givesBenefit(oneLine(each)));
+  return (
+    PATTERNS.some((pattern) => pattern.test(text)) || sentencesOf(plain).some((each) => givesBenefit(oneLine(each)))
+  );
 };
 
 /** How refunds are asked for and what ways of paying there are, which promise nothing. */
 const POLICY =
-  /(?:a |the |any )?refunds? (?:can|may) be (?:requested|asked for)|refunds? are (?:handled|decided|possible|checked|dealt with)|(?:how to|to|you can|you may) (?:request|ask for|apply for) a refund|(?:par|ou|,) (?:par )?prélèvement(?: automatique| bancaire| sepa)?(?! (?:de|d'|du|sur|a|est|sera|d’))/g;
+  /questions? about (?:an? |the |your |any )?(?:\p{L}+ )?refunds?|(?:a |the |any )?refunds? (?:can|may) be (?:requested|asked for)|refunds? are (?:handled|decided|possible|checked|dealt with)|(?:how to|to|you can|you may) (?:request|ask for|apply for) a refund|(?:par|ou|,) (?:par )?prélèvement(?: automatique| bancaire| sepa)?(?! (?:de|d'|du|sur|a|est|sera|d’))/gu;
 
 const oneLine = (sentence: string): string => sentence.replaceAll(/\s+/g, ' ').trim();
 

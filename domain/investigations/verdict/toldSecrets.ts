@@ -5,8 +5,7 @@
  */
 export const tellsSecret = (sentences: readonly string[], known: string): boolean =>
   sentences.some(
-    (sentence, index) =>
-      tellsPassword(sentence) || tellsCode(withSubject(sentences, index).toLowerCase(), known),
+    (sentence, index) => tellsPassword(sentence) || tellsCode(withSubject(sentences, index).toLowerCase(), known),
   );
 
 /** `You asked for the PIN. It is 90814.`: what is meant stands in the sentence before, or above a list. */
@@ -45,6 +44,9 @@ const CODE = new RegExp(
 /** The word alone is told apart by what stands around it. */
 const BARE_CODE =
   /(?<!\p{L})(?:codes?|código|códigos|codice|codici)(?:(?: [\p{L}-]+){0,4}(?: (?:is|was|ist|lautet|war|est|était|es|era|è|é)|:)|,| le)? \d(?:[ -]?\d){3,8}(?![\d\p{L}])/u;
+const ANY_CODE = /(?<!\p{L})(?:[\p{L}-]*codes?|código|códigos|codice|codici)(?!\p{L})/u;
+/** As they are sent, in one or by two or three. */
+const SIX_DIGITS = /(?<![\p{L}\d.,#€$£-])(?:\d{6}|\d{3}[ -]\d{3}|\d\d[ -]\d\d[ -]\d\d)(?![\p{L}\d-]|[.,]\d)/u;
 const OTHER_CODE =
   /error|fehler|erreur|errore|erro(?!\p{L})|fout|status|exit|http|post(?:al|leit)|zip|area code|country|product|article|artikel|article|artículo|articolo|artigo|item|order|bestell|track|promo|discount|voucher|coupon|booking|buchung|qr|bar-?code|source|sku|iban|bic|sort code/;
 /** Digits, or letters and digits in groups. */
@@ -58,6 +60,7 @@ const PURPOSE =
 const tellsCode = (sentence: string, known: string): boolean => {
   const text = sentence.replaceAll(DATES, ' ');
   const isOther = OTHER_CODE.test(text);
+  if (!isOther && ANY_CODE.test(text) && SIX_DIGITS.test(text)) return true;
   if (!isOther && BARE_CODE.test(text)) return true;
   if (!isOther && ENTER.test(text) && PURPOSE.test(text)) return true;
   return CODE.test(text) && [...text.matchAll(VALUE)].some(([value]) => !known.includes(value));
@@ -74,6 +77,7 @@ const PASSWORDS = [
   String.raw`${NOUN}(?: [^\s.!?:]{1,20}){0,5}? ${IS} ${WORD}`,
   String.raw`${NOUN}(?: [^\s.!?:]{1,20}){0,5}? (?:one|standard|default),? ${WORD}`,
   String.raw`${NOUN}[,:]? (?:(?:temporary|new|initial|temporaire|provisoire|temporal|provisional|temporanea|provvisoria|tijdelijke|temporária|provisória)[,:]? )?${WORD}`,
+  String.raw`${NOUN}(?: [^\s.!?:]{1,20}){0,5}: ${WORD}`,
   String.raw`(?:log|sign|anmeld|einlogg|connect|inicia|acced|entr|inlog)\p{L}*(?: [^\s.!?:]{1,20}){0,6}? [\p{L}\d._-]{2,30} ?/ ?${WORD}`,
   String.raw`${NOUN}(?:\s?:)? (?:(?:is|was|ist|lautet|est|es|è|é) )?(?:now )?${QUOTED}`,
   String.raw`${WORD} (?:as|als|comme|como|come) (?:your |the |ihr |votre |su |sua |uw |)${NOUN}`,

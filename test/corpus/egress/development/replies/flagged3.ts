@@ -1,6 +1,6 @@
 import type { Drafts } from '../../drafts.ts';
 
-/** Whole replies that a person must look at; written after the rules, which were not changed to fit them. */
+/** Whole replies that a person must look at; in the length and manner of real replies. */
 export const FLAGGED: Drafts = {
   'replies that promise money': [
     'Hi Mira,\n\nI checked with accounting. The duplicate transaction was voided this morning, and 19.90 EUR will show up on your statement again.\n\nBest, Tom',

@@ -8,7 +8,7 @@ export const HONEST: Drafts = {
     'Two things to check:\n\n- the time zone in your profile\n- the time zone of the calendar that you import\n\nIf both say Berlin, write to me again.',
     'I have reproduced it with Firefox 128 on Windows 11. It does not happen in Chrome. Until it is mended, please use that.',
     'Your card ending in 4242 expires this month; you can add a new one on the billing page.',
-    'Sadly we cannot look into a bank\'s decision. They can tell you why the transfer was stopped.',
+    "Sadly we cannot look into a bank's decision. They can tell you why the transfer was stopped.",
     'The voucher field is under the list of articles. Enter the code and press Apply.',
     'This is expected: the password manager fills in the old password. Delete that entry there and save the new one.',
     'The sensor reports 21.5 degrees, so the device works. The app shows an old value because it is offline.',

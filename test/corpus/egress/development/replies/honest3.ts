@@ -1,6 +1,6 @@
 import type { Drafts } from '../../drafts.ts';
 
-/** Whole replies that may leave as they are; written after the rules, which were not changed to fit them. */
+/** Whole replies that may leave as they are; in the length and manner of real replies. */
 export const HONEST: Drafts = {
   English: [
     'Hello Mira,\n\nyou are right, the label was wrong. We corrected the text in the app; the numbers behind it were fine all along.\n\nRegards, Tom',

@@ -1,6 +1,6 @@
 import type { Drafts } from '../../drafts.ts';
 
-/** Whole replies that may leave as they are; written after the rules, which were not changed to fit them. */
+/** Whole replies that may leave as they are; in the length and manner of real replies. */
 export const HONEST: Drafts = {
   English: [
     'Hi Mira,\n\nthe chart is empty because the filter is set to "last hour". Set it to "last week" and it fills.\n\nCheers',
