@@ -3,7 +3,7 @@ import { agentEvents, Budget as AgentBudget, Failed, Resumed, Started } from '..
 import { Suspicion } from '../../agent/injection/suspicion.ts';
 import { optionalPersonal, personal } from '../core/personal.ts';
 import { CustomerRef } from '../tickets/events.ts';
-import { EgressFlag } from './verdict/egressFlags.ts';
+import { flagFields } from './verdict/egressFlags.ts';
 import { playbookEvents } from './playbookEvents.ts';
 import { verdictEvents } from './verdictEvents.ts';
 
@@ -53,7 +53,7 @@ const ownEvents = [
       language: z.string(),
       /** `sha256:` of the body: a decision on the draft binds to it (SU-102). */
       bodyDigest: z.string(),
-      egressFlags: z.array(EgressFlag),
+      ...flagFields,
       at,
       body: personal(z.string()),
     }),

@@ -18,10 +18,11 @@ export const flagFields = { egressFlags: z.array(FirstFlag), contentFlags: z.arr
 type Stored = { egressFlags: z.infer<typeof FirstFlag>[]; contentFlags?: z.infer<typeof ContentFlag>[] | undefined };
 
 /** What is flagged, as events hold it. */
-export const storedFlags = (flags: readonly EgressFlag[]): Stored => ({
-  egressFlags: FirstFlag.options.filter((flag) => flags.includes(flag)),
-  contentFlags: ContentFlag.options.filter((flag) => flags.includes(flag)),
-});
+export const storedFlags = (flags: readonly EgressFlag[]): Stored => {
+  const contentFlags = ContentFlag.options.filter((flag) => flags.includes(flag));
+  const egressFlags = FirstFlag.options.filter((flag) => flags.includes(flag));
+  return contentFlags.length === 0 ? { egressFlags } : { egressFlags, contentFlags };
+};
 
 /** What an event says is flagged. */
 export const flagsIn = ({ egressFlags, contentFlags = [] }: Stored): EgressFlag[] => [...egressFlags, ...contentFlags];

@@ -1,6 +1,6 @@
 import { plainText } from '../../text/plainText.ts';
 import { sentencesOf } from '../../text/sentences.ts';
-import { givesBenefit } from './benefits.ts';
+import { givesBenefit } from './benefits/givesBenefit.ts';
 
 /**
  * SU-86: whether a draft states or promises a refund, a credit, a charge or a change of a subscription, in English,

@@ -48,7 +48,7 @@ const ANY_CODE = /(?<!\p{L})(?:[\p{L}-]*codes?|código|códigos|codice|codici)(?
 /** As they are sent, in one or by two or three. */
 const SIX_DIGITS = /(?<![\p{L}\d.,#€$£-])(?:\d{6}|\d{3}[ -]\d{3}|\d\d[ -]\d\d[ -]\d\d)(?![\p{L}\d-]|[.,]\d)/u;
 const OTHER_CODE =
-  /error|fehler|erreur|errore|erro(?!\p{L})|fout|status|exit|http|post(?:al|leit)|zip|area code|country|product|article|artikel|article|artículo|articolo|artigo|item|order|bestell|track|promo|discount|voucher|coupon|booking|buchung|qr|bar-?code|source|sku|iban|bic|sort code/;
+  /error|fehler|erreur|errore|erro(?!\p{L})|fout|status|exit|http|post(?:al|leit)|zip|area code|country|product|article|artikel|article|artículo|articolo|artigo|item|order|bestell|track|promo|discount|voucher|coupon|booking|buchung|qr|bar-?code|source|sku|iban|bic|sort code/u;
 /** Digits, or letters and digits in groups. */
 const VALUE =
   /(?<![\p{L}\d.,#€$£-])(?:\d(?:[ -]?\d){3,9}|(?=[a-z-]*\d)[a-z0-9]{3,8}(?:-[a-z0-9]{2,8}){1,5}|(?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{5,12})(?![\p{L}\d-]|[.,]\d| ?(?:€|\$|£|eur|usd|%|people|rows|users|kb|mb))/gu;
@@ -73,7 +73,7 @@ const WORD = String.raw`["'\x60*«“„]{0,3}(?![\p{L}\d._%+-]{1,64}@)(?=[^\s"'
 const QUOTED = String.raw`(?:"[^\s"]{4,40}"|“[^\s”]{4,40}”|„[^\s“”]{4,40}[“”]|« ?[^\s»]{4,40} ?»|\x60[^\x60\n]{4,60}\x60|\*\*[^\s*]{4,40}\*\*)`;
 const PASSWORDS = [
   // A number alone, which only stands behind a verb or a colon.
-  String.raw`${NOUN}\s{0,3}(?:${IS}\s{1,3}|[:=]\s{0,3}){1,2}["'\x60*«“„]{0,3}(?=[^\s"'\x60*»”]*[0-9!#$%&+=?@^~])[^\s"'\x60*»”]{4,}`,
+  String.raw`(?:${NOUN}|pass)\s{0,3}(?:${IS}\s{1,3}|[:=]\s{0,3}){1,2}["'\x60*«“„]{0,3}(?=[^\s"'\x60*»”]*[0-9!#$%&+=?@^~])[^\s"'\x60*»”]{4,}`,
   String.raw`${NOUN}(?: [^\s.!?:]{1,20}){0,5}? ${IS} ${WORD}`,
   String.raw`${NOUN}(?: [^\s.!?:]{1,20}){0,5}? (?:one|standard|default),? ${WORD}`,
   String.raw`${NOUN}[,:]? (?:(?:temporary|new|initial|temporaire|provisoire|temporal|provisional|temporanea|provvisoria|tijdelijke|temporária|provisória)[,:]? )?${WORD}`,

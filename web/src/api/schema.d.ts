@@ -1557,7 +1557,17 @@ export interface components {
     AcceptDraftBody: {
       revision: number;
       /** @description Left out: `[]`. */
-      acknowledge_flags?: ('secret_pattern' | 'high_entropy' | 'foreign_identifier' | 'disallowed_url' | 'image')[];
+      acknowledge_flags?: (
+        | 'secret_pattern'
+        | 'high_entropy'
+        | 'foreign_identifier'
+        | 'disallowed_url'
+        | 'image'
+        | 'money_promise'
+        | 'asks_for_secret'
+        | 'unknown_language'
+        | 'unfinished'
+      )[];
       /** @description Left out: `false`. */
       confirm_outdated?: boolean;
     };
@@ -2244,7 +2254,17 @@ export interface components {
       outdated: boolean;
       egress_check: {
         ok: boolean;
-        flags: ('secret_pattern' | 'high_entropy' | 'foreign_identifier' | 'disallowed_url' | 'image')[];
+        flags: (
+          | 'secret_pattern'
+          | 'high_entropy'
+          | 'foreign_identifier'
+          | 'disallowed_url'
+          | 'image'
+          | 'money_promise'
+          | 'asks_for_secret'
+          | 'unknown_language'
+          | 'unfinished'
+        )[];
       };
       /** @enum {string} */
       delivery: 'none' | 'pending' | 'sent' | 'failed' | 'manual';
@@ -3302,6 +3322,30 @@ export interface components {
           | 'unsupported_evidence'
           | 'tool_failure';
         queue: string;
+      } | null;
+      /** @description What the checks of drafts found in the texts of the verdict. */
+      egress_check: {
+        ok: boolean;
+        flags: (
+          | 'secret_pattern'
+          | 'high_entropy'
+          | 'foreign_identifier'
+          | 'disallowed_url'
+          | 'image'
+          | 'money_promise'
+          | 'asks_for_secret'
+          | 'unknown_language'
+          | 'unfinished'
+        )[];
+      };
+      /** @description What the model proposed, where code decided otherwise. */
+      overruled: {
+        /** @enum {string} */
+        kind: 'auto_resolved' | 'propose_resolution' | 'escalate';
+        reply: {
+          body: string;
+          language: string;
+        };
       } | null;
     };
     Webhook: {
