@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Attachment, Author } from '../tickets/thread.ts';
 
 /** SU-68: the version that this release speaks; `docs/ticket-source-contract.md` describes it. */
-export const CONTRACT_VERSION = '1.0';
+export const CONTRACT_VERSION = '1.1';
 /** SU-69: most tickets of one page. */
 export const PAGE_MAX = 100;
 /** Longest cursor, in characters. */
@@ -22,7 +22,7 @@ export const RawTicket = z.object({
     .url({ protocol: /^https?$/ })
     .max(2000)
     .nullish(),
-  thread: z.array(z.object({ author: Author, body: z.string(), at: Moment })).default([]),
+  thread: z.array(z.object({ author: Author, name: short, body: z.string(), at: Moment })).default([]),
   attachments: z.array(Attachment).default([]),
 });
 export type RawTicket = z.infer<typeof RawTicket>;

@@ -96,16 +96,23 @@ export const ticketOf = (
     customer: { email: first.author?.email ?? null, name: first.author?.name ?? null },
     received_at: first.at,
     thread: [
-      ...newest(later).map(({ isSent, text, at }) => ({
-        author: isSent ? ('staff' as const) : ('customer' as const),
-        body: text,
-        at,
+      ...newest(later).map((mail) => ({
+        author: mail.isSent ? ('staff' as const) : ('customer' as const),
+        ...(mail.isSent || mail.from === first.from ? {} : { name: writerOf(mail) }),
+        body: mail.text,
+        at: mail.at,
       })),
       ...(note === null ? [] : [{ author: 'staff' as const, body: note.text, at: note.at }]),
     ],
     attachments: customers.flatMap(({ attachments }) => attachments),
   };
 };
+
+/** Somebody in copy: their address always, since anybody can call themselves what they like. */
+const writerOf = ({ from, author }: Mail): string =>
+  author !== null && author.name !== null && author.email === from
+    ? `${author.name} <${from}>`
+    : (from ?? 'an unknown sender');
 
 const newest = (mails: readonly Arrived[]): readonly Arrived[] => {
   const kept: Arrived[] = [];

@@ -1,5 +1,6 @@
 import { languageOf } from '../../text/languages.ts';
 import type { TicketText } from '../events.ts';
+import { bodyOf } from '../ticketText.ts';
 import type { Proposal } from './submitVerdict.ts';
 
 const ENGLISH =
@@ -40,7 +41,7 @@ export const acknowledgement = (said: Proposal['reply'] | null, ticket: TicketTe
   const candidates = [
     said?.language ?? null,
     said === null ? null : languageOf(said.body),
-    ticket === null ? null : languageOf(`${ticket.title}\n${ticket.body}`),
+    ticket === null ? null : languageOf(`${ticket.title}\n${bodyOf(ticket)}`),
   ];
   for (const language of candidates) {
     const body = language === null ? undefined : ACKNOWLEDGEMENTS[language.toLowerCase().split('-')[0] ?? ''];

@@ -5,6 +5,7 @@ import { destinationsIn } from '../../text/links.ts';
 import { plainText } from '../../text/plainText.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import type { TicketText } from '../events.ts';
+import { bodyOf } from '../ticketText.ts';
 import { asksForSecret } from './askedSecrets.ts';
 import { EgressFlag } from './egressFlags.ts';
 import type { RecordedResult } from './evidence.ts';
@@ -57,7 +58,7 @@ export const egressFlags = (
 const ticketText = (ticket: TicketText | null): string => {
   if (ticket === null) return '';
   const { id, email, name } = ticket.customerRef ?? { id: null, email: null, name: null };
-  return [ticket.title, ticket.body, ticket.customer, id, email, name].join('\n');
+  return [ticket.title, bodyOf(ticket), ticket.customer, id, email, name].join('\n');
 };
 
 /** Most that is read of what stands beside the customer, in characters; what stands beyond it is taken for unknown. */

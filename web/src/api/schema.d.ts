@@ -3065,8 +3065,13 @@ export interface components {
         excerpt: string;
       } | null;
       thread: {
-        /** @enum {string} */
-        author: 'customer' | 'staff';
+        /**
+         * @description `other`: neither the customer nor staff, as in copy.
+         * @enum {string}
+         */
+        author: 'customer' | 'staff' | 'other';
+        /** @description Who wrote, where that is neither of them. */
+        name: string | null;
         body: string;
         at: string;
       }[];
