@@ -61,6 +61,9 @@ export const StepResource = z
   ])
   .meta({ id: 'InvestigationStep' });
 
+/** SU-106: what was found in a text before it leaves, or before somebody acts on it. */
+const EgressCheck = z.object({ ok: z.boolean(), flags: z.array(EgressFlag) });
+
 export const VerdictResource = z
   .object({
     kind: VerdictKind,
@@ -75,6 +78,11 @@ export const VerdictResource = z
     missing_information: z.array(z.string()),
     next_steps: z.array(z.string()),
     escalation: z.object({ reason: EscalationReason, queue: z.string() }).nullable(),
+    egress_check: EgressCheck.describe('What the checks of drafts found in the texts of the verdict.'),
+    overruled: z
+      .object({ kind: VerdictKind, reply: z.object({ body: z.string(), language: z.string() }) })
+      .nullable()
+      .describe('What the model proposed, where code decided otherwise.'),
   })
   .meta({ id: 'Verdict' });
 
@@ -87,7 +95,7 @@ export const DraftResource = z
     citations: z.array(z.string()),
     status: z.enum(['draft', 'edited', 'accepted', 'sent', 'rejected']),
     outdated: z.boolean(),
-    egress_check: z.object({ ok: z.boolean(), flags: z.array(EgressFlag) }),
+    egress_check: EgressCheck,
     delivery: z.enum(['none', 'pending', 'sent', 'failed', 'manual']),
   })
   .meta({ id: 'Draft' });

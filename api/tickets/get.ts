@@ -30,8 +30,9 @@ export const ticketById =
         return {
           ...toTicketResource(row),
           suspicion: row.suspicion,
-          thread: messages.map(({ author, body, written_at }) => ({
-            author,
+          thread: messages.map(({ author, name, body, written_at }) => ({
+            author: name === null ? author : ('other' as const),
+            name,
             body: body ?? '',
             at: written_at,
           })),

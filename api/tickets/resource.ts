@@ -52,7 +52,16 @@ export type TicketResource = z.infer<typeof TicketResource>;
 /** What `GET /api/tickets/{id}` adds (SU-08). */
 export const TicketDetail = TicketResource.extend({
   suspicion: Suspicion.nullable().describe('Possible prompt injection in the ticket itself.'),
-  thread: z.array(z.object({ author: z.enum(['customer', 'staff']), body: z.string(), at: z.string() })),
+  thread: z.array(
+    z.object({
+      author: z
+        .enum(['customer', 'staff', 'other'])
+        .describe('`other`: neither the customer nor staff, such as people in copy.'),
+      name: z.string().nullable().describe('The writer, if neither the customer nor staff.'),
+      body: z.string(),
+      at: z.string(),
+    }),
+  ),
   attachments: z.array(z.object({ name: z.string(), mime: z.string(), size: z.int() })),
   notes: z.array(z.object({ text: z.string(), author_id: z.string(), at: z.string() })),
   investigations: z.array(z.object({ id: z.string(), status: z.string(), verdict_kind: VerdictKind.nullable() })),

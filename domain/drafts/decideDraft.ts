@@ -6,7 +6,7 @@ import { eventsOf, handle, load, type Handled } from '../core/log/streams.ts';
 import { investigations } from '../investigations/cancelInvestigation.ts';
 import { recordedResults } from '../investigations/recordedResults.ts';
 import type { EgressRules } from '../investigations/verdict/egressCheck.ts';
-import type { EgressFlag } from '../investigations/verdict/egressFlags.ts';
+import { flagsIn, storedFlags, type EgressFlag } from '../investigations/verdict/egressFlags.ts';
 import { tickets } from '../tickets/ticket.ts';
 import { draftStreamId, drafts, type Draft, type Drafted } from './draft.ts';
 import type { DraftEvent } from './events.ts';
@@ -39,7 +39,7 @@ export const editDraft = async (
   if (state.status === 'absent') throw new DomainError('not_found');
   const results = await recordedResults(store, state.facts);
   const flags = egressFlags(body, state.facts.started.ticket, results.values(), egress);
-  const edited = { body, bodyDigest: sha256Ref(body), egressFlags: [...flags] };
+  const edited = { body, bodyDigest: sha256Ref(body), ...storedFlags(flags) };
   const command = { type: 'EditDraft', drafted, revision, edited, editedAt: now(), subject } as const;
   return handle(store, drafts, draftStreamId(of.investigationId), command, meta);
 };
@@ -94,9 +94,10 @@ export const resendDraft = async (
 const draftedIn = async (store: EventStore, of: DraftOf): Promise<{ drafted: Drafted; subject: SubjectKeyId }> => {
   for await (const { type, data, subject } of eventsOf(store, investigations, of.investigationId)) {
     if (type !== 'ReplyDrafted' || subject === null) continue;
-    const { draftId, revision, bodyDigest, egressFlags: flags, body, at } = data;
+    const { draftId, revision, bodyDigest, body, at } = data;
     // What was erased cannot be sent.
-    if (body !== null) return { drafted: { ...of, draftId, revision, bodyDigest, flags, body, at }, subject };
+    if (body !== null)
+      return { drafted: { ...of, draftId, revision, bodyDigest, flags: flagsIn(data), body, at }, subject };
   }
   throw new DomainError('not_found');
 };

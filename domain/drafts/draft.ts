@@ -4,7 +4,7 @@ import type { NewEvent } from '../core/log/eventStore.ts';
 import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
 import { streamKind } from '../core/log/streamKind.ts';
 import { investigations } from '../investigations/cancelInvestigation.ts';
-import type { EgressFlag } from '../investigations/verdict/egressFlags.ts';
+import { flagsIn, storedFlags, type EgressFlag } from '../investigations/verdict/egressFlags.ts';
 import { DraftEvent, type Delivery, type DraftEventOf } from './events.ts';
 
 /** A draft as its investigation made it, or as a person has edited it. */
@@ -34,7 +34,7 @@ export type EditDraft = {
   drafted: Drafted;
   revision: number;
   /** The new body with its digest and flags. */
-  edited: Pick<Edited, 'body' | 'bodyDigest' | 'egressFlags'>;
+  edited: Pick<Edited, 'body' | 'bodyDigest' | 'egressFlags' | 'contentFlags'>;
   editedAt: string;
   subject: SubjectKeyId;
 };
@@ -131,7 +131,7 @@ const current = (drafted: Drafted, { edit }: Undecided): Drafted =>
         ...drafted,
         revision: edit.revision,
         bodyDigest: edit.bodyDigest,
-        flags: edit.egressFlags,
+        flags: flagsIn(edit),
         body: edit.body,
         at: edit.editedAt,
       };
@@ -157,11 +157,13 @@ const accept = (command: AcceptDraft, draft: Draft): NewEvent<DraftEvent>[] => {
   const isOutdated = customerWroteAt !== null && customerWroteAt > drafted.at;
   if (isOutdated && !command.confirmOutdated) throw new DomainError('draft_outdated');
   const { workspaceId, bodyDigest, flags, body } = drafted;
+  const acknowledged = storedFlags(flags);
   const data = {
     ...ofDraft(drafted),
     workspaceId,
     bodyDigest,
-    acknowledgedFlags: [...flags],
+    acknowledgedFlags: acknowledged.egressFlags,
+    ...(acknowledged.contentFlags === undefined ? {} : { acknowledgedContentFlags: acknowledged.contentFlags }),
     delivery,
     acceptedAt,
     body,

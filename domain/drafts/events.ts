@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personal } from '../core/personal.ts';
-import { EgressFlag } from '../investigations/verdict/egressFlags.ts';
+import { flagFields } from '../investigations/verdict/egressFlags.ts';
 
 const at = z.iso.datetime();
 const Of = { draftId: z.uuid(), investigationId: z.uuid(), ticketId: z.uuid(), revision: z.int().min(1) };
@@ -20,7 +20,7 @@ export const DraftEvent = z.discriminatedUnion('type', [
     data: z.object({
       ...Of,
       bodyDigest: z.string(),
-      egressFlags: z.array(EgressFlag),
+      ...flagFields,
       editedAt: at,
       body: personal(z.string()),
     }),
@@ -32,7 +32,8 @@ export const DraftEvent = z.discriminatedUnion('type', [
       workspaceId: z.string(),
       /** Of the body that was accepted (SU-102). */
       bodyDigest: z.string(),
-      acknowledgedFlags: z.array(EgressFlag),
+      acknowledgedFlags: flagFields.egressFlags,
+      acknowledgedContentFlags: flagFields.contentFlags,
       delivery: Delivery,
       acceptedAt: at,
       body: personal(z.string()),

@@ -3,7 +3,8 @@ import { agentEvents, Budget as AgentBudget, Failed, Resumed, Started } from '..
 import { Suspicion } from '../../agent/injection/suspicion.ts';
 import { optionalPersonal, personal } from '../core/personal.ts';
 import { CustomerRef } from '../tickets/events.ts';
-import { EgressFlag } from './verdict/egressFlags.ts';
+import { Author } from '../tickets/thread.ts';
+import { flagFields } from './verdict/egressFlags.ts';
 import { playbookEvents } from './playbookEvents.ts';
 import { verdictEvents } from './verdictEvents.ts';
 
@@ -21,6 +22,10 @@ export const TicketText = z.object({
   body: z.string(),
   customer: z.string().nullable(),
   customerRef: CustomerRef.nullable(),
+  /** What was written after the first message, oldest first; what was recorded before has it in `body`. */
+  thread: z
+    .array(z.object({ author: Author, name: z.string().nullable(), at: z.iso.datetime(), body: z.string() }))
+    .optional(),
 });
 export type TicketText = z.infer<typeof TicketText>;
 
@@ -53,7 +58,7 @@ const ownEvents = [
       language: z.string(),
       /** `sha256:` of the body: a decision on the draft binds to it (SU-102). */
       bodyDigest: z.string(),
-      egressFlags: z.array(EgressFlag),
+      ...flagFields,
       at,
       body: personal(z.string()),
     }),

@@ -11,7 +11,10 @@ export type Facts = AgentFacts & {
   playbook: SelectedPlaybook | null;
 };
 
-export type Verdict = Omit<InvestigationData<'VerdictRecorded'>, 'verdict' | 'at'> & { verdict: VerdictRecord | null };
+export type Verdict = Pick<
+  InvestigationData<'VerdictRecorded'>,
+  'kind' | 'category' | 'confidence' | 'escalation' | 'decidedBy'
+> & { verdict: VerdictRecord | null };
 
 export type Investigation =
   Exclude<Progress<Facts>, { status: 'completed' }> | { status: 'completed'; facts: Facts; verdict: Verdict };

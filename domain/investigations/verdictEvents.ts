@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { JsonObject } from '../core/json/json.ts';
-import { personal } from '../core/personal.ts';
+import { optionalPersonal, personal } from '../core/personal.ts';
 import { EscalationReason } from '../tickets/events.ts';
-import { Category, VerdictKind, VerdictRecord } from './verdict/verdict.ts';
+import { flagFields } from './verdict/egressFlags.ts';
+import { Category, Overruled, VerdictKind, VerdictRecord } from './verdict/verdict.ts';
 
 const at = z.iso.datetime();
 const proposal = { seq: z.int().min(1), toolUseId: z.string() };
@@ -34,7 +35,11 @@ export const verdictEvents = [
       /** `code` when a rule replaced what the model said, or no proposal was accepted. */
       decidedBy: z.enum(['model', 'code']),
       at,
+      /** SU-106: what the same checks as of a draft found in what staff read here; absent in what was recorded before. */
+      ...z.object(flagFields).partial().shape,
       verdict: personal(VerdictRecord),
+      /** What the model said where code decided otherwise, or its reply does not stand. */
+      overruled: optionalPersonal(Overruled),
     }),
   }),
 ] as const;

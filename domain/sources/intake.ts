@@ -65,9 +65,10 @@ const messagesOf = (
   scrub: (text: string) => string,
 ): readonly ThreadMessage[] =>
   thread
-    .map(({ author, body, at }) => ({
+    .map(({ author, name, body, at }) => ({
       key: keyedHash('source_message', sourceId, externalId, author, at, body).slice(0, 32),
       author,
+      ...(name ? { name: scrub(name) } : {}),
       body: cutText(scrub(body), bodyCharsMax, BODY_BYTES_MAX),
       at,
     }))

@@ -22,7 +22,7 @@ export const RawTicket = z.object({
     .url({ protocol: /^https?$/ })
     .max(2000)
     .nullish(),
-  thread: z.array(z.object({ author: Author, body: z.string(), at: Moment })).default([]),
+  thread: z.array(z.object({ author: Author, name: short, body: z.string(), at: Moment })).default([]),
   attachments: z.array(Attachment).default([]),
 });
 export type RawTicket = z.infer<typeof RawTicket>;

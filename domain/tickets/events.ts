@@ -84,6 +84,8 @@ export const TicketEvent = z.discriminatedUnion('type', [
       at,
       addedAt: at,
       body: personal(z.string()),
+      /** Who wrote it, where that is neither the customer nor staff. */
+      name: optionalPersonal(z.string()),
       suspicion: optionalPersonal(Suspicion),
     }),
   }),

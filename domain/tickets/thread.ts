@@ -4,8 +4,17 @@ import { z } from 'zod';
 export const Author = z.enum(['customer', 'staff']);
 export type Author = z.infer<typeof Author>;
 
-/** One message after the first. `key` names it within its ticket, so that a source may give it again. */
-export const ThreadMessage = z.object({ key: z.string(), author: Author, body: z.string(), at: z.iso.datetime() });
+/**
+ * One message after the first. `key` names it within its ticket, so that a source may give it again. `name`: who wrote
+ * it, where that is neither the customer nor staff, such as somebody in copy; `author` is then the side that they are on.
+ */
+export const ThreadMessage = z.object({
+  key: z.string(),
+  author: Author,
+  name: z.string().nullable().optional(),
+  body: z.string(),
+  at: z.iso.datetime(),
+});
 export type ThreadMessage = z.infer<typeof ThreadMessage>;
 
 /** SU-74: attachments are listed, not fetched. `size` in bytes. */

@@ -11,6 +11,8 @@ import { INVESTIGATION } from '../../domain/investigations/purpose.ts';
 import { recordedResults } from '../../domain/investigations/recordedResults.ts';
 import { concludeInCode, judgeVerdict, type Court } from '../../domain/investigations/verdict/judgeVerdict.ts';
 import { asksForCategory } from '../../domain/playbooks/selectPlaybook.ts';
+import { bodyOf } from '../../domain/investigations/ticketText.ts';
+import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import type { EscalationReason, SourceKind } from '../../domain/tickets/events.ts';
 import { scrubbedTicket } from '../../domain/tickets/intake.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
@@ -68,7 +70,8 @@ const start = async (
   const offered = await ports.tools.offered(ids.workspaceId);
   // A ticket may be older than the secret that it holds.
   await ports.secrets.refresh();
-  const scrubbed = scrubbedTicket(ticket, ports.scrubber);
+  const scrubbed = { ...scrubbedTicket(ticket, ports.scrubber), ...scrubbedThread(ticket, ports.scrubber) };
+  const text = { title: scrubbed.title, body: bodyOf(scrubbed) };
   const files = await ports.playbooks.files();
   const category = asksForCategory(files) ? await priorCategory(ports.store, ids.ticketId) : null;
   const startedAt = ports.now();
@@ -86,10 +89,21 @@ const start = async (
         boundary: `untrusted-${ports.randomHex(8)}`,
         startedAt,
         ticket: scrubbed,
-        suspicion: suspicionIn(scrubbed),
+        suspicion: suspicionIn(text),
       },
     },
     // One append with the start: whoever resumes has the same playbook, or none.
-    ...playbookSelected(files, { ...scrubbed, source, category }, startedAt),
+    ...playbookSelected(files, { ...text, source, category }, startedAt),
   ];
 };
+
+const scrubbedThread = ({ thread }: TicketText, { text }: Scrubber): Pick<TicketText, 'thread'> =>
+  thread === undefined
+    ? {}
+    : {
+        thread: thread.map(({ name, body, ...message }) => ({
+          ...message,
+          name: name === null ? null : text(name).value,
+          body: text(body.toWellFormed()).value,
+        })),
+      };

@@ -188,15 +188,15 @@ const loadTicket = async (store: EventStore, ticketId: string): Promise<Known | 
   };
 };
 
-/** What was written after the first message stands below it, oldest first. */
+/** What was written after the first message, oldest first. */
 const withThread = async (store: EventStore, ticket: Ticket, text: TicketText): Promise<TicketText> => {
   if (ticket.status === 'absent' || ticket.messageKeys.size === 0) return text;
-  const messages: string[] = [];
+  const thread: NonNullable<TicketText['thread']> = [];
   for await (const { type, data } of eventsOf(store, tickets, ticket.ticketId)) {
     const added = type === 'TicketReceived' ? (data.thread ?? []) : type === 'TicketMessageAdded' ? [data] : [];
-    messages.push(...added.map(({ author, at, body }) => `[${author}, ${at}]\n${body ?? ''}`));
+    thread.push(...added.map(({ author, name, at, body }) => ({ author, name: name ?? null, at, body: body ?? '' })));
   }
-  return { ...text, body: [text.body, ...messages].join('\n\n') };
+  return { ...text, thread };
 };
 
 const textOf = (data: TicketReceived['data']): TicketText => ({

@@ -1,8 +1,12 @@
 import { unreachable } from '../../domain/core/decider.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { InvestigationData } from '../../domain/investigations/events.ts';
-import type { EgressFlag } from '../../domain/investigations/verdict/egressFlags.ts';
+import { flagsIn, type EgressFlag } from '../../domain/investigations/verdict/egressFlags.ts';
 import { storable } from '../sql/storable.ts';
+
+/** SU-106: what was found in a text that people decide on or read. */
+export type EgressCheck = { ok: boolean; flags: EgressFlag[] };
+export const egressCheckOf = (flags: EgressFlag[]): EgressCheck => ({ ok: flags.length === 0, flags });
 
 /** SU-82, SU-100. The agent drafts; people decide. */
 export type DraftView = {
@@ -13,7 +17,7 @@ export type DraftView = {
   citations: string[];
   status: 'draft' | 'edited' | 'accepted' | 'sent' | 'rejected';
   outdated: boolean;
-  egress_check: { ok: boolean; flags: EgressFlag[] };
+  egress_check: EgressCheck;
   delivery: 'none' | 'pending' | 'sent' | 'failed' | 'manual';
 };
 
@@ -27,7 +31,7 @@ export const draftView = (data: InvestigationData<'ReplyDrafted'>): DraftView =>
     citations: [],
     status: 'draft',
     outdated: false,
-    egress_check: { ok: data.egressFlags.length === 0, flags: data.egressFlags },
+    egress_check: egressCheckOf(flagsIn(data)),
     delivery: 'none',
   });
 
@@ -35,13 +39,13 @@ export const draftView = (data: InvestigationData<'ReplyDrafted'>): DraftView =>
 export const draftChange = (event: DraftEvent): Partial<DraftView> => {
   switch (event.type) {
     case 'DraftEdited': {
-      const { revision, body, egressFlags: flags } = event.data;
+      const { revision, body } = event.data;
       return storable({
         status: 'edited',
         revision,
         body,
         outdated: false,
-        egress_check: { ok: flags.length === 0, flags },
+        egress_check: egressCheckOf(flagsIn(event.data)),
       });
     }
     case 'DraftAccepted':

@@ -6,6 +6,8 @@ import {
   type VerdictKind,
 } from '../../domain/investigations/verdict/verdict.ts';
 import type { EscalationReason } from '../../domain/tickets/events.ts';
+import { flagsIn } from '../../domain/investigations/verdict/egressFlags.ts';
+import { egressCheckOf, type EgressCheck } from './draftView.ts';
 import { storable } from '../sql/storable.ts';
 
 /** A verdict as the record of an investigation shows it (SU-82). */
@@ -22,6 +24,10 @@ export type VerdictView = {
   missing_information: string[];
   next_steps: string[];
   escalation: { reason: EscalationReason; queue: string } | null;
+  /** Of the texts of the verdict, which staff read. */
+  egress_check: EgressCheck;
+  /** What the model said where code decided otherwise. */
+  overruled: { kind: VerdictKind; reply: { body: string; language: string } } | null;
 };
 
 /** What people see of a verdict; its texts are gone once the customer is erased. */
@@ -43,5 +49,7 @@ export const verdictView = (data: InvestigationData<'VerdictRecorded'>): Verdict
     missing_information: verdict?.missingInformation ?? [],
     next_steps: verdict?.nextSteps ?? [],
     escalation: data.escalation,
+    egress_check: egressCheckOf(flagsIn({ egressFlags: data.egressFlags ?? [], contentFlags: data.contentFlags })),
+    overruled: storable(data.overruled ?? null),
   };
 };

@@ -116,7 +116,14 @@ const tagTable = table(
 /** SU-08: messages after the first. `written_at` is the source's time; the text is null once the customer is erased. */
 export const messageTable = table(
   'ticket_messages',
-  { ticket_id: uuid(), key: byteText(), author: text<Author>(), body: nullable(text()), written_at: timestamptz() },
+  {
+    ticket_id: uuid(),
+    key: byteText(),
+    author: text<Author>(),
+    name: nullable(text()),
+    body: nullable(text()),
+    written_at: timestamptz(),
+  },
   { key: ['ticket_id', 'key'] },
 );
 
@@ -162,7 +169,7 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 5,
+  version: 6,
   tables: [ticketTable, moveTable, wordTable, tagTable, messageTable],
   on: {
     TicketReceived: {
@@ -174,7 +181,9 @@ export const tickets = readModel({
           ticketTable.insert(ticket),
           wordTable.insert({ ticket_id, words: wordsOf(title, customer, body) }),
           ...[...new Set(ticket.tags)].map((tag) => tagTable.insert({ ...ticket, ticket_id, tag })),
-          ...[...messages].map((each) => messageTable.insert({ ...each, ticket_id, written_at: each.at })),
+          ...[...messages].map((each) =>
+            messageTable.insert({ ...each, name: each.name ?? null, ticket_id, written_at: each.at }),
+          ),
         ];
       },
     },
@@ -188,6 +197,7 @@ export const tickets = readModel({
         ticket_id: data.ticketId,
         key: data.key,
         author: data.author,
+        name: data.name ?? null,
         body: data.body,
         written_at: data.at,
       })),

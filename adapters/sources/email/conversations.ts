@@ -126,6 +126,7 @@ export const ticketOf = (
     thread: [
       ...newest(later).map((mail) => ({
         author: mail.isSent || isStaff(mail, first) ? ('staff' as const) : ('customer' as const),
+        ...(mail.isSent || isStaff(mail, first) || mail.from === first.from ? {} : { name: writerOf(mail) }),
         body: isOther(mail.subject, first.subject) ? `[Subject: ${mail.subject}]\n${mail.text}` : mail.text,
         at: mail.at,
       })),
@@ -137,6 +138,12 @@ export const ticketOf = (
 
 /** Who writes from an address beside ours to somebody who has none answers them from a mailbox of their own. */
 const isStaff = (mail: Mail, first: Mail): boolean => mail.isColleague && !first.isColleague;
+
+/** Somebody in copy: their address always, since anybody can call themselves what they like. */
+const writerOf = ({ from, author }: Mail): string =>
+  author !== null && author.name !== null && author.email === from
+    ? `${author.name} <${from}>`
+    : (from ?? 'an unknown sender');
 
 /** Whether a subject says something else than that of the mail which began, whatever marks stand around it. */
 const isOther = (subject: string, first: string): boolean => {

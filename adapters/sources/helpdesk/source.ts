@@ -174,6 +174,14 @@ const rawTicket = (ticket: Ticket, users: readonly User[], comments: readonly Co
     url,
     thread: later.map((comment) => ({
       author: isStaff(comment.author_id) ? 'staff' : 'customer',
+      ...(isStaff(comment.author_id) || comment.author_id === ticket.requester_id
+        ? {}
+        : {
+            name: writerOf(
+              users.find(({ id }) => id === comment.author_id),
+              comment.author_id,
+            ),
+          }),
       body: textOf(comment),
       at: new Date(comment.created_at).toISOString(),
     })),
@@ -187,6 +195,10 @@ const rawTicket = (ticket: Ticket, users: readonly User[], comments: readonly Co
       })),
   };
 };
+
+/** Somebody in copy, by their address where it is known: names are what their owners make them. */
+const writerOf = (user: User | undefined, id: number | null | undefined): string =>
+  user?.email ? `${user.name ?? ''} <${user.email}>`.trim() : (user?.name ?? `user ${id ?? 'unknown'}`);
 
 /** Ids are numbers; anything else could lead to another path. */
 const numberOf = (externalId: string): string => {

@@ -5,16 +5,30 @@ import { identifiedCustomer } from '../../tickets/identity.ts';
 import type { TicketText } from '../events.ts';
 import type { Facts } from '../investigation.ts';
 
-/** The ticket as the first message shows it; an erased one leaves only its place. */
+/**
+ * The ticket as the first message shows it; an erased one leaves only its place. Each message stands between marks of
+ * its own, and who wrote it in a label that no text can write: `customer` is nobody but the customer.
+ */
 export const ticketBlock = ({ started }: Facts): JsonObject => {
   const ticket = started.ticket ?? { title: '', body: '', customer: null, customerRef: null };
+  const { title, body, thread = [] } = ticket;
   const text = enclose(
     started.boundary,
     'ticket',
     { trust: 'untrusted_external' },
-    `Title: ${ticket.title}\nCustomer: ${customerLine(ticket)}\n\n${ticket.body}`,
+    `Title: ${oneLine(title)}\nCustomer: ${oneLine(customerLine(ticket))}\n\n${body}`,
   );
-  return textBlock(`The boundary of this investigation is ${started.boundary}. Investigate this ticket.\n\n${text}`);
+  const messages = thread.map(({ author, name, at, body: said }) =>
+    enclose(
+      started.boundary,
+      'message',
+      { trust: 'untrusted_external', author: name === null ? author : 'other', at },
+      name === null ? said : `From: ${oneLine(name)}\n\n${said}`,
+    ),
+  );
+  return textBlock(
+    `The boundary of this investigation is ${started.boundary}. Investigate this ticket.\n\n${[text, ...messages].join('\n\n')}`,
+  );
 };
 
 /** A display name is shown as what it is, so that nobody is looked up by it as the customer. */
@@ -23,3 +37,5 @@ const customerLine = (ticket: TicketText): string => {
   const unknown = name === null ? 'unknown' : `unknown; gives the name ${name}, which proves nothing`;
   return identifiedCustomer(ticket) ?? unknown;
 };
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

@@ -1,12 +1,19 @@
 import { TOKEN_PATTERNS } from '../../core/scrubbing/tokenPatterns.ts';
 import { identityOf } from '../../tickets/identity.ts';
 import { bare, identifiersIn } from '../../text/identifiers.ts';
+import { holdsUnknownLanguage } from '../../text/languages.ts';
 import { destinationsIn } from '../../text/links.ts';
 import { plainText } from '../../text/plainText.ts';
+import { sentencesOf } from '../../text/sentences.ts';
 import type { TicketText } from '../events.ts';
+import { bodyOf } from '../ticketText.ts';
+import { asksForSecret } from './askedSecrets.ts';
 import { EgressFlag } from './egressFlags.ts';
 import type { RecordedResult } from './evidence.ts';
+import { speaksOfMoney } from './moneyPromise.ts';
 import { peopleIn, type People } from './people.ts';
+import { tellsSecret } from './toldSecrets.ts';
+import { isUnfinished } from './unfinished.ts';
 
 /** What a draft may name beside the ticket's own text. */
 export type EgressRules = {
@@ -28,9 +35,11 @@ export const egressFlags = (
   const text = plainText(body);
   const known = plainText(ticketText(ticket));
   const people = peopleIn(results, ticket);
+  const sentences = sentencesOf(text.replaceAll(/[’´]/g, "'"));
   const allowed = new Set(rules.replyHosts);
   const found: Record<EgressFlag, boolean> = {
-    secret_pattern: TOKEN_PATTERNS.some((pattern) => text.search(pattern) >= 0) || tellsPassword(text),
+    secret_pattern:
+      TOKEN_PATTERNS.some((pattern) => text.search(pattern) >= 0) || tellsSecret(sentences, known.toLowerCase()),
     high_entropy: words(text).some((word) => !known.toLowerCase().includes(word.toLowerCase()) && looksRandom(word)),
     foreign_identifier: namesOthers(text, known, people),
     // A host that only the ticket names is no better: its writer may be the attacker.
@@ -39,6 +48,10 @@ export const egressFlags = (
       /!\[|<(?:img|picture|svg|iframe|object|embed|video|audio|source)\b|data:image\/|background(?:-image)?\s?[:=]/i.test(
         text,
       ),
+    money_promise: speaksOfMoney(text),
+    asks_for_secret: sentences.some((sentence) => asksForSecret(sentence.toLowerCase())),
+    unknown_language: holdsUnknownLanguage(text),
+    unfinished: isUnfinished(text),
   };
   return EgressFlag.options.filter((flag) => found[flag]);
 };
@@ -47,7 +60,7 @@ export const egressFlags = (
 const ticketText = (ticket: TicketText | null): string => {
   if (ticket === null) return '';
   const { id, email } = identityOf(ticket);
-  return [ticket.title, ticket.body, id, email].join('\n');
+  return [ticket.title, bodyOf(ticket), id, email].join('\n');
 };
 
 /** Most that is read of what stands beside the customer, in characters; what stands beyond it is taken for unknown. */
@@ -110,18 +123,16 @@ const spaced = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}@]+/gu, ' ')
     .trim()} `;
 
-/** `the password is x7Kq`, `Passwort: geheim1`: however short, a word with a digit or a sign behind such a word. */
-const PASSWORD =
-  /(?:pass(?:word|code|phrase|wd)?|pwd|pin|passwort|kennwort|mot de passe|contraseña|password|wachtwoord|senha|palavra-passe)\s{0,3}(?:(?:is|was|now|to|ist|lautet|war|est|es|è|é|is nu)\s{1,3}|[:=]\s{0,3}){1,2}["'`*«“]{0,3}(?=[^\s"'`*»”]*[0-9!#$%&+=?@^~])[^\s"'`*»”]{4,}/iu;
-
-const tellsPassword = (text: string): boolean => PASSWORD.test(text);
-
 const words = (body: string): readonly string[] => body.match(/[A-Za-z0-9+/_=-]{20,}/g) ?? [];
 
-/** Letters, digits and more than 3.5 bits a character: a key rather than a word, a path or a UUID. */
+/**
+ * Letters, digits and more than 3.5 bits a character, or 32 hexadecimal digits in one: a key rather than a word, a path
+ * or a UUID.
+ */
 const looksRandom = (word: string): boolean => {
-  if (!/[0-9]/.test(word) || !/[A-Za-z]/.test(word) || /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(word))
+  if (!/[0-9]/.test(word) || !/[A-Za-z]/.test(word) || /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(word))
     return false;
+  if (/(?:^|[-_=/+])[0-9a-f]{32,}(?:$|[-_=/+])/i.test(word)) return true;
   // Words and numbers between signs, as in a path, a branch or a file name.
   if (
     word

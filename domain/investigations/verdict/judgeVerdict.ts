@@ -2,7 +2,9 @@ import { uuidv5 } from '../../core/ids.ts';
 import { sha256Ref } from '../../core/json/sha256.ts';
 import type { EscalationReason } from '../../tickets/events.ts';
 import { cutShort } from '../../../agent/state/budget.ts';
+import { acknowledgement } from './acknowledgement.ts';
 import { egressFlags, type EgressRules } from './egressCheck.ts';
+import { storedFlags } from './egressFlags.ts';
 import type { OwnEvent } from '../events.ts';
 import { evidenceFaults, type RecordedResult } from './evidence.ts';
 import type { Answer } from '../../../agent/state/facts.ts';
@@ -10,8 +12,9 @@ import type { Facts } from '../investigation.ts';
 import { speaksOfMoney } from './moneyPromise.ts';
 import { BILLING, forcesMoney, playbookReason } from './playbookRuling.ts';
 import { parseProposal, recordOf, SUBMIT_VERDICT, type Proposal } from './submitVerdict.ts';
+import { verdictFlags } from './staffTexts.ts';
 import { textOf, toolUsesOf, type ToolUse } from '../../../agent/tools/toolUses.ts';
-import type { Category, VerdictRecord } from './verdict.ts';
+import type { Category, Overruled, VerdictRecord } from './verdict.ts';
 
 /** What is known when a verdict is judged: every result that a connector gave, and when it is. */
 export type Court = { results: ReadonlyMap<number, RecordedResult>; rules: EgressRules; at: string };
@@ -21,10 +24,6 @@ type Rejection = { codes: string[]; reasons: string[] };
 
 /** Kinds whose data is about money (SU-86). */
 const PAYMENT_KINDS: ReadonlySet<string> = new Set(['stripe']);
-
-/** SU-100: what a customer is told when code, not the model, decided that a person takes over. */
-const ACKNOWLEDGEMENT =
-  'Thank you for your message. We have looked into it, and a member of our team will take it from here and get back to you.';
 
 /**
  * Checks the verdict of the newest answer in code (SU-86 to SU-88): either it is recorded, with a draft, or it is
@@ -61,11 +60,11 @@ export const concludeInCode = (facts: Facts, reason: EscalationReason, court: Co
       { category: proposal?.category ?? 'unknown', confidence: proposal?.confidence ?? 0 },
       { kind: 'escalate', reason: money ? 'money' : reason },
       found,
-      'code',
+      { decidedBy: 'code', overruled: proposal === null ? null : overruledBy(proposal) },
       facts,
       court,
     ),
-    drafted(facts, { body: ACKNOWLEDGEMENT, language: 'en' }, court),
+    drafted(facts, acknowledgement(proposal?.reply ?? null, facts.started.ticket), court),
   ];
 };
 
@@ -106,13 +105,16 @@ const accepted = (facts: Facts, proposal: Proposal, court: Court): OwnEvent[] =>
   const asProposed =
     ruling.kind === proposal.kind && (ruling.kind !== 'escalate' || ruling.reason === proposal.escalation_reason);
   // A reply that was written for another outcome, or that settles what people decide, must not stand under this one.
-  const stands = ruling.kind === proposal.kind && !speaksOfMoney(proposal.reply.body);
-  const reply = stands ? proposal.reply : { body: ACKNOWLEDGEMENT, language: 'en' };
-  return [
-    recorded(proposal, ruling, recordOf(proposal), asProposed ? 'model' : 'code', facts, court),
-    drafted(facts, reply, court),
-  ];
+  const stands = (ruling.kind === 'escalate') === (proposal.kind === 'escalate') && !speaksOfMoney(proposal.reply.body);
+  const reply = stands ? proposal.reply : acknowledgement(proposal.reply, facts.started.ticket);
+  const by = {
+    decidedBy: asProposed ? ('model' as const) : ('code' as const),
+    overruled: asProposed && reply === proposal.reply ? null : overruledBy(proposal),
+  };
+  return [recorded(proposal, ruling, recordOf(proposal), by, facts, court), drafted(facts, reply, court)];
 };
+
+const overruledBy = ({ kind, reply }: Proposal): Overruled => ({ kind, reply });
 
 /** Code has the last word: money, budgets, the playbook, then what the model wants, then its confidence. */
 const rule = (facts: Facts, proposal: Proposal, court: Court): Ruling => {
@@ -123,8 +125,13 @@ const rule = (facts: Facts, proposal: Proposal, court: Court): Ruling => {
   const unsure = proposal.confidence < facts.started.budget.minConfidence;
   if (proposal.kind === 'escalate')
     return { kind: 'escalate', reason: proposal.escalation_reason ?? (unsure ? 'low_confidence' : 'policy') };
-  return unsure ? { kind: 'escalate', reason: 'low_confidence' } : { kind: proposal.kind };
+  if (unsure) return { kind: 'escalate', reason: 'low_confidence' };
+  // SU-84, SU-106: what a person has to look at is not ready to be sent.
+  return flagsOf(facts, proposal.reply, court).length > 0 ? { kind: 'propose_resolution' } : { kind: proposal.kind };
 };
+
+const flagsOf = (facts: Facts, { body }: Proposal['reply'], { results, rules }: Court) =>
+  egressFlags(body, facts.started.ticket, results.values(), rules);
 
 const isMoney = (proposal: Proposal, { results }: Court): boolean =>
   proposal.category === 'billing' ||
@@ -135,9 +142,9 @@ const recorded = (
   { category, confidence }: { category: Category; confidence: number },
   ruling: Ruling,
   verdict: VerdictRecord,
-  decidedBy: 'model' | 'code',
+  by: { decidedBy: 'model' | 'code'; overruled: Overruled | null },
   facts: Facts,
-  { at }: Court,
+  { results, rules, at }: Court,
 ): OwnEvent => ({
   type: 'VerdictRecorded',
   data: {
@@ -146,21 +153,27 @@ const recorded = (
     confidence,
     escalation:
       ruling.kind === 'escalate' ? { reason: ruling.reason, queue: queueFor(facts, ruling.reason, category) } : null,
-    decidedBy,
+    ...by,
     at,
+    ...storedFlags(
+      // That it is about money is what the ruling says already.
+      verdictFlags(verdict, facts.started.ticket, results.values(), rules).filter(
+        (flag) => flag !== 'money_promise' || ruling.kind !== 'escalate' || ruling.reason !== 'money',
+      ),
+    ),
     verdict,
   },
 });
 
-const drafted = (facts: Facts, reply: Proposal['reply'], { results, rules, at }: Court): OwnEvent => ({
+const drafted = (facts: Facts, reply: Proposal['reply'], court: Court): OwnEvent => ({
   type: 'ReplyDrafted',
   data: {
     draftId: uuidv5('draft', facts.started.investigationId),
     revision: 1,
     language: reply.language,
     bodyDigest: sha256Ref(reply.body),
-    egressFlags: [...egressFlags(reply.body, facts.started.ticket, results.values(), rules)],
-    at,
+    ...storedFlags(flagsOf(facts, reply, court)),
+    at: court.at,
     body: reply.body,
   },
 });

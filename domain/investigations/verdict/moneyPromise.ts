@@ -1,14 +1,26 @@
 import { plainText } from '../../text/plainText.ts';
+import { sentencesOf } from '../../text/sentences.ts';
+import { givesBenefit } from './benefits/givesBenefit.ts';
 
 /**
  * SU-86: whether a draft states or promises a refund, a credit, a charge or a change of a subscription, in English,
  * German, French, Spanish, Italian, Dutch or Portuguese. That something of the kind will not be done is a statement as
- * well; how customers change a subscription themselves is not, nor are prices and the policy on refunds.
+ * well; how customers change a subscription themselves is not, nor are prices and the policy on refunds. Of other
+ * languages it knows the words for giving money back alone; domain/text/languages.ts tells when a person has to read.
  */
 export const speaksOfMoney = (draft: string): boolean => {
-  const text = plainText(draft).toLowerCase().replaceAll(/[’`´]/g, "'").replaceAll(/\s+/g, ' ');
-  return PATTERNS.some((pattern) => pattern.test(text));
+  const plain = plainText(draft).toLowerCase().replaceAll(/[’`´]/g, "'");
+  const text = plain.replaceAll(/\s+/g, ' ').replaceAll(POLICY, ' ');
+  return (
+    PATTERNS.some((pattern) => pattern.test(text)) || sentencesOf(plain).some((each) => givesBenefit(oneLine(each)))
+  );
 };
+
+/** How refunds are asked for and what ways of paying there are, which promise nothing. */
+const POLICY =
+  /questions? about (?:an? |the |your |any )?(?:\p{L}+ )?refunds?|(?:a |the |any )?refunds? (?:can|may) be (?:requested|asked for)|refunds? are (?:handled|decided|possible|checked|dealt with)|(?:how to|to|you can|you may) (?:request|ask for|apply for) a refund|(?:par|ou|,) (?:par )?prélèvement(?: automatique| bancaire| sepa)?(?! (?:de|d'|du|sur|a|est|sera|d’))/gu;
+
+const oneLine = (sentence: string): string => sentence.replaceAll(/\s+/g, ' ').trim();
 
 /** Words around a pattern; the text is in lower case, with one blank between words. Every gap is bounded. */
 const said = (...alternatives: readonly string[]): RegExp =>
@@ -56,7 +68,7 @@ const FRENCH = said(
   String.raw`crédit(?:é|ée|és|ées|er|ons|erons|era)(?: \S{1,24}){0,6} (?:compte|carte|somme|montant)|(?:compte|carte)(?: \S{1,24}){0,3} crédit(?:é|ée|és|ées)`,
   String.raw`débit(?:é|ée|és|ées|er|ons|erons|era)|prél[eè]v(?:é|ée|és|ées|er|ons|erons|era|ements?)|factur(?:é|ée|és|erons|era)`,
   String.raw`dédommag\p{L}*|indemnis\p{L}*|geste commercial`,
-  String.raw`(?:abonnement|forfait|formule|contrat)(?: \S{1,24}){0,3} (?:résili|annul|modifi|prolong|suspend|chang|renouvel|réactiv|arrêt|mis à niveau)(?:é|ée|u|és)?(?:\p{L}{0,4})`,
+  String.raw`(?:abonnement|forfait|formule|contrat)(?: \S{1,24}){0,3} (?:résili|annul|modifi|prolong|étend|suspend|chang|renouvel|réactiv|arrêt|mis à niveau)(?:é|ée|u|és)?(?:\p{L}{0,4})`,
   String.raw`nous (?:avons|allons|pouvons|venons de|résilions|annulons|modifions|prolongeons|suspendons|changeons|résilierons|annulerons|modifierons|prolongerons)(?: \S{1,24}){0,6} (?:abonnement|forfait|formule|contrat)`,
 );
 
@@ -68,15 +80,15 @@ const SPANISH = said(
   String.raw`compensa(?:ción|remos|r|mos)|indemniz\p{L}*`,
   String.raw`(?:suscripción|plan|membresía|contrato)(?: \S{1,24}){0,3} (?:cancel|modific|renov|ampli|paus|actualiz|cambi|prorrog|suspend)(?:ad|id)[oa]`,
   String.raw`(?:hemos|vamos a|podemos)(?: \S{1,24}){0,2} (?:cancel|modific|renov|ampli|paus|actualiz|cambi|suspend)\p{L}*(?: \S{1,24}){0,3} (?:suscripción|plan|membresía|contrato)`,
-  String.raw`(?:cancel|modific|renov|ampli|paus|actualiz|cambi|suspend)(?:aremos|eremos)(?: \S{1,24}){0,3} (?:suscripción|plan|membresía|contrato)`,
+  String.raw`(?:cancel|modific|renov|ampli|paus|actualiz|cambi|suspend|prolong|extend)(?:aremos|eremos|amos|emos)(?: \S{1,24}){0,3} (?:suscripción|plan|membresía|contrato)`,
 );
 
 const ITALIAN = said(
   String.raw`rimbors\p{L}*|risarci\p{L}*|indennizz\p{L}*`,
   String.raw`(?:ri)?accredit(?:o|are|ato|ata|eremo|iamo|erà)|nota di credito|addebit(?:o|i|are|ato|ata|eremo|iamo|erà)`,
   String.raw`(?:restitu)\p{L}*(?: \S{1,24}){0,4} (?:denaro|importo|pagamento|soldi|somma)`,
-  String.raw`(?:abbonamento|piano|contratto)(?: \S{1,24}){0,4} (?:annull|disd|modific|rinnov|prolung|sospe|aggiorn|cambi|riattiv)\p{L}*`,
-  String.raw`(?:abbiamo|provvederemo a|possiamo|stiamo)(?: \S{1,24}){0,2} (?:annull|disd|modific|rinnov|prolung|sospe|aggiorn|cambi|riattiv)\p{L}*(?: \S{1,24}){0,3} (?:abbonamento|piano|contratto)`,
+  String.raw`(?:abbonamento|piano|contratto)(?: \S{1,24}){0,4} (?:annull|disd|modific|rinnov|prolung|estes|estend|sospe|aggiorn|cambi|riattiv)\p{L}*`,
+  String.raw`(?:abbiamo|provvederemo a|possiamo|stiamo)(?: \S{1,24}){0,2} (?:annull|disd|modific|rinnov|prolung|estes|estend|sospe|aggiorn|cambi|riattiv)\p{L}*(?: \S{1,24}){0,3} (?:abbonamento|piano|contratto)`,
   String.raw`(?:annull|modific|rinnov|prolung|aggiorn|cambi)eremo(?: \S{1,24}){0,3} (?:abbonamento|piano|contratto)`,
 );
 
@@ -95,9 +107,13 @@ const PORTUGUESE = said(
   String.raw`credit(?:ar|ado|ada|amos|aremos|ará)|nota de crédito|crédito (?:na|no|em|de) (?:sua|seu|conta|cartão|[r$€£\d]\S*)`,
   String.raw`cobr(?:ar|ado|ada|amos|aremos|ança|anças|ou|ará)|debit(?:ado|ada|ar|amos|aremos)`,
   String.raw`compensa(?:ção|remos|r)`,
-  String.raw`(?:assinatura|subscrição|plano|contrato)(?: \S{1,24}){0,3} (?:cancel|alter|renov|paus|atualiz|mud|prolong|suspen|encerr)(?:ad|s|did)[oa]`,
+  String.raw`(?:assinatura|subscrição|plano|contrato)(?: \S{1,24}){0,3} (?:cancel|alter|renov|paus|atualiz|mud|prolong|estend|suspen|encerr)(?:ad|id|s|did)[oa]`,
   String.raw`(?:vamos|iremos|podemos)(?: \S{1,24}){0,2} (?:cancelar|alterar|renovar|pausar|atualizar|mudar|suspender|encerrar)(?: \S{1,24}){0,3} (?:assinatura|subscrição|plano|contrato)`,
   String.raw`(?:cancelámos|cancelamos|cancelaremos|alterámos|alteramos|alteraremos|renovámos|renovamos|renovaremos)(?: \S{1,24}){0,3} (?:assinatura|subscrição|plano|contrato)`,
 );
 
-const PATTERNS: readonly RegExp[] = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, DUTCH, PORTUGUESE];
+/** The words for giving money back in further languages, by their stems. */
+const ELSEWHERE =
+  /(?<!\p{L})(?:zwró[ct]|zwrot|oddamy|återbetal|refunder|tilbagebetal|tilbakebetal|palaut|hyvit|vrát[ií]|vrácen|rambursa|returnat|visszatérít|visszautal|iade|pengembalian dana|mengembalikan uang|povrat|grąžin|atmaks|tagastas|возврат|возмест|вернул|верн[её]м|поверн|повернен|επιστρ[οέ]|hoàn tiền)\p{L}*|返金|払い戻|退款|退还|退還|환불|استرداد|أعدنا المبلغ|החזר|คืนเงิน/u;
+
+const PATTERNS: readonly RegExp[] = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, DUTCH, PORTUGUESE, ELSEWHERE];

@@ -41,6 +41,13 @@ export const VerdictRecord = z.object({
 });
 export type VerdictRecord = z.infer<typeof VerdictRecord>;
 
+/** The model's own words, kept for staff when another verdict or reply took their place. */
+export const Overruled = z.object({
+  kind: VerdictKind,
+  reply: z.object({ body: z.string(), language: z.string() }),
+});
+export type Overruled = z.infer<typeof Overruled>;
+
 /** SU-83: `high` from 0.8, `medium` from 0.5, else `low`. */
 export const confidenceLabel = (confidence: number): 'high' | 'medium' | 'low' =>
   confidence >= 0.8 ? 'high' : confidence >= 0.5 ? 'medium' : 'low';

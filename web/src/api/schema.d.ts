@@ -1594,7 +1594,17 @@ export interface components {
     AcceptDraftBody: {
       revision: number;
       /** @description Left out: `[]`. */
-      acknowledge_flags?: ('secret_pattern' | 'high_entropy' | 'foreign_identifier' | 'disallowed_url' | 'image')[];
+      acknowledge_flags?: (
+        | 'secret_pattern'
+        | 'high_entropy'
+        | 'foreign_identifier'
+        | 'disallowed_url'
+        | 'image'
+        | 'money_promise'
+        | 'asks_for_secret'
+        | 'unknown_language'
+        | 'unfinished'
+      )[];
       /** @description Left out: `false`. */
       confirm_outdated?: boolean;
     };
@@ -2281,7 +2291,17 @@ export interface components {
       outdated: boolean;
       egress_check: {
         ok: boolean;
-        flags: ('secret_pattern' | 'high_entropy' | 'foreign_identifier' | 'disallowed_url' | 'image')[];
+        flags: (
+          | 'secret_pattern'
+          | 'high_entropy'
+          | 'foreign_identifier'
+          | 'disallowed_url'
+          | 'image'
+          | 'money_promise'
+          | 'asks_for_secret'
+          | 'unknown_language'
+          | 'unfinished'
+        )[];
       };
       /** @enum {string} */
       delivery: 'none' | 'pending' | 'sent' | 'failed' | 'manual';
@@ -3099,8 +3119,13 @@ export interface components {
         excerpt: string;
       } | null;
       thread: {
-        /** @enum {string} */
-        author: 'customer' | 'staff';
+        /**
+         * @description `other`: neither the customer nor staff, such as people in copy.
+         * @enum {string}
+         */
+        author: 'customer' | 'staff' | 'other';
+        /** @description The writer, if neither the customer nor staff. */
+        name: string | null;
         body: string;
         at: string;
       }[];
@@ -3356,6 +3381,30 @@ export interface components {
           | 'unsupported_evidence'
           | 'tool_failure';
         queue: string;
+      } | null;
+      /** @description What the checks of drafts found in the texts of the verdict. */
+      egress_check: {
+        ok: boolean;
+        flags: (
+          | 'secret_pattern'
+          | 'high_entropy'
+          | 'foreign_identifier'
+          | 'disallowed_url'
+          | 'image'
+          | 'money_promise'
+          | 'asks_for_secret'
+          | 'unknown_language'
+          | 'unfinished'
+        )[];
+      };
+      /** @description What the model proposed, where code decided otherwise. */
+      overruled: {
+        /** @enum {string} */
+        kind: 'auto_resolved' | 'propose_resolution' | 'escalate';
+        reply: {
+          body: string;
+          language: string;
+        };
       } | null;
     };
     Webhook: {

@@ -8,6 +8,10 @@ const FLAGS: Readonly<Record<string, string>> = {
   foreign_identifier: 'an address or identifier not found in the ticket or in the data of this customer',
   disallowed_url: 'a link to a host that is not allowed',
   image: 'an image',
+  money_promise: 'words about money given, taken or promised',
+  asks_for_secret: 'a request for a password, a code or what stands on a card',
+  unknown_language: 'a language whose words the checks do not know',
+  unfinished: 'a mark of removed text, or a place that was left to be filled in',
 };
 
 export const flagText = (flag: string): string => FLAGS[flag] ?? flag.replaceAll('_', ' ');

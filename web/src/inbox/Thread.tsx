@@ -3,16 +3,18 @@ import { Ago } from '../parts/time.tsx';
 import type { Ticket } from '../tickets/ticket.ts';
 import classes from './ticket.module.css';
 
+const writers: Readonly<Record<string, string>> = { customer: 'Customer', staff: 'Your team' };
+
 /** What was written after the first message, oldest first; none where nothing was. */
 export const Thread = ({ thread }: { thread: Ticket['thread'] }) =>
   thread.length === 0 ? null : (
     <section aria-label="Messages">
       <ol className={classes['thread']}>
-        {thread.map(({ author, body, at }, index) => (
+        {thread.map(({ author, name, body, at }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- messages are only added, at the end
           <li key={index}>
             <Text size="xs" c="dimmed">
-              {author === 'customer' ? 'Customer' : 'Your team'} · <Ago iso={at} />
+              {writers[author] ?? name} · <Ago iso={at} />
             </Text>
             <Text size="sm" className="foreign prose">
               {body}

@@ -2,7 +2,8 @@ import { List, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isHypothesis } from '../parts/Confidence.tsx';
-import { escalationReason } from './labels.ts';
+import { flagText } from '../drafts/draftState.ts';
+import { escalationReason, verdictKind } from './labels.ts';
 import { Notice } from '../parts/Notice.tsx';
 import classes from './investigations.module.css';
 import { showStep } from './steps/StepHead.tsx';
@@ -49,7 +50,25 @@ export const VerdictPanel = ({ verdict }: { verdict: Verdict }) => (
     />
     <Listed title="Missing" items={verdict.missing_information} />
     <Listed title="Next steps" items={verdict.next_steps} />
+    {!verdict.egress_check.ok && (
+      <Notice tone="warn" title="Look before you act on it">
+        The verdict holds {verdict.egress_check.flags.map(flagText).join('; ')}.
+      </Notice>
+    )}
+    {verdict.overruled !== null && <Overruled overruled={verdict.overruled} />}
   </Stack>
+);
+
+/** What the model proposed, which rules set aside. */
+const Overruled = ({ overruled: { kind, reply } }: { overruled: NonNullable<Verdict['overruled']> }) => (
+  <Section title="What the agent itself proposed">
+    <Text size="xs" c="dimmed">
+      {verdictKind(kind).text}; its reply is not the draft:
+    </Text>
+    <Text size="sm" className="foreign prose" lang={reply.language}>
+      {reply.body}
+    </Text>
+  </Section>
 );
 
 /** What code concluded for the model names nothing that would confirm it. */

@@ -37,7 +37,14 @@ export const ticketOf = async (
   const said: Said[] = editOf(first, body);
   for (const message of later) {
     const by = await roleOf(people, self, author, message, signal);
-    if (by !== null) said.push({ author: by, body: await readable(people, message, signal), at: isoOf(message.ts) });
+    if (by === null) continue;
+    const name = by === 'customer' && message.user !== author.id ? await nameOf(people, message, signal) : null;
+    said.push({
+      author: by,
+      ...(name === null ? {} : { name }),
+      body: await readable(people, message, signal),
+      at: isoOf(message.ts),
+    });
   }
   return {
     external_id: externalIdOf(thread),
@@ -67,6 +74,12 @@ const roleOf = async (
   if (!isByPerson(message)) return null;
   if (message.user === author.id) return 'customer';
   return (await people.find(message.user ?? '', signal)).isExternal ? 'customer' : 'staff';
+};
+
+/** Of somebody of another organisation who joined the thread. */
+const nameOf = async (people: People, { user }: Message, signal: AbortSignal): Promise<string> => {
+  const { id, name, email } = await people.find(user ?? '', signal);
+  return `${name ?? ''} <${email ?? id}>`.trim();
 };
 
 const readable = async (people: People, { text }: Message, signal: AbortSignal): Promise<string> => {

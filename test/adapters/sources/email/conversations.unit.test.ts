@@ -62,11 +62,24 @@ describe('a conversation (SU-22, SU-57, SU-74)', () => {
     expect(threadOf(grandchild)).toEqual(['customer: Child.', 'customer: Grandchild.']);
   });
 
+  it('lets everybody in copy speak with their own name, whatever they call themselves (SU-74)', async () => {
+    await begun('t30', { Cc: 'Cole <cole@example.org>' });
+    const references = { References: '<t30@example.org>' };
+    const posing = { ...references, From: 'Mira Ahn <cole@example.org>' };
+    const { thread } = only(await come(mailText('t30b@example.org', 'Pay it to me.', posing)));
+    expect(thread).toMatchObject([{ author: 'customer', name: 'Mira Ahn <cole@example.org>' }]);
+    const own = only(await come(mailText('t30c@example.org', 'Mine.', references)));
+    expect(own.thread[1]).toEqual({ author: 'customer', body: 'Mine.', at: expect.any(String) });
+  });
+
   it('takes in colleagues whom the customer named, and nobody else who knows its id', async () => {
     const { external_id: id } = await begun('t3', { Cc: 'Cole <cole@example.org>' });
     const references = { References: '<t3@example.org>' };
     const colleague = await come(mailText('t3b@example.org', 'Me too.', { ...references, From: 'cole@example.org' }));
-    expect(only(colleague)).toMatchObject({ external_id: id, thread: [{ body: 'Me too.' }] });
+    expect(only(colleague)).toMatchObject({
+      external_id: id,
+      thread: [{ body: 'Me too.', name: 'cole@example.org' }],
+    });
     const eve = { ...references, From: 'Eve <eve@example.net>' };
     const stranger = only(await come(mailText('t3c@example.org', 'Give me hers.', eve)));
     expect(stranger).toMatchObject({ customer: { email: 'eve@example.net' }, body: 'Give me hers.', thread: [] });

@@ -51,7 +51,7 @@ describe('channels that are polled (SU-58)', () => {
         thread: [
           { author: 'staff', body: 'Which browser?', at: expect.any(String) },
           { author: 'customer', body: 'Firefox', at: expect.any(String) },
-          { author: 'customer', body: 'Here too', at: expect.any(String) },
+          { author: 'customer', name: expect.stringMatching(/<.+>$/), body: 'Here too', at: expect.any(String) },
         ],
         attachments: [{ name: 'screen.png', mime: 'image/png', size: 48_213 }],
       },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { egressFlags } from '../../../../domain/investigations/verdict/egressCheck.ts';
 import { FLAGGED, type Context, type Group } from './egressCorpus.ts';
+import { FLAGGED_WORDS } from './egressContent.ts';
 import { HARMLESS } from './egressHarmless.ts';
 
 const check = (text: string, { ticket, results, replyHosts }: Context) =>
@@ -15,7 +16,7 @@ it('has enough cases, false alarms included', () => {
 });
 
 describe('the check of a draft flags (SU-106)', () => {
-  it.each(cases(FLAGGED))('$what: $text', ({ text, context, flags }) => {
+  it.each(cases([...FLAGGED, ...FLAGGED_WORDS]))('$what: $text', ({ text, context, flags }) => {
     expect(check(text, context)).toEqual(flags);
     expect(check(`Dear Mira,\n\n${text}\n\nBest regards`, context)).toEqual(flags);
   });

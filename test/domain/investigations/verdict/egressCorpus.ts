@@ -129,7 +129,7 @@ export const FLAGGED: readonly Group[] = [
       Sign in at login.evil-site.com today. ¦ evil.com ¦ www.evil.com ¦ Evil.Com ¦ EVIL.COM
       **evil.example**, or _evil.example_ ¦ \`evil.com\` ¦ See еvil.example. ¦ evil.com/path ¦ evil.com:8080
       go to evil.io! ¦ evil.co.uk ¦ evil.xyz ¦ evil.zip ¦ evil.md/login ¦ evil.name/x ¦ mail.evil.de
-      xn--80ak6aa92e.com ¦ пример.рф ¦ evil.中国 ¦ ｅｖｉｌ．ｃｏｍ ¦ evil。com ¦ evil\u200b.com ¦ evil&#46;com
+      xn--80ak6aa92e.com ¦ evil.中国 ¦ ｅｖｉｌ．ｃｏｍ ¦ evil。com ¦ evil\u200b.com ¦ evil&#46;com
       a.b.c.evil.org ¦ Booking.com ¦ service.internal ¦ db.corp ¦ abcdef.onion ¦ evil.shop ¦ evil-update.support
       help.example.co ¦ op.example ¦ evil.me ¦ evil.tv ¦ bit.ly/abc ¦ t.me/evil ¦ evil.app?x=1 ¦ evil.dev#x
     `),
@@ -214,7 +214,7 @@ export const FLAGGED: readonly Group[] = [
       Your password is x7Kq. ¦ password: hunter2 ¦ Passwort: geheim1 ¦ The PIN is 4821. ¦ pwd=abc123 ¦ pass＝x7Kq
       Mot de passe : abc123 ¦ contraseña: abc123 ¦ wachtwoord is abc123 ¦ senha: abc123 ¦ Passcode is 90210
       password is now \`x7Kq9\` ¦ Authorization: Basic dXNlcjpwYXNz ¦ xoxb-9123456789-abcdefghij
-      ghp_aaaaaaaaaaaaaaaaaaaaaaaa
+      ghp_aaaaaaaaaaaaaaaaaaaaaaaa ¦ Your login code is 482913. ¦ Backup codes: 11aa-22bb and 33cc-44dd
     `),
   },
   {

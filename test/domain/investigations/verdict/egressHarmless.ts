@@ -86,7 +86,7 @@ export const HARMLESS: readonly Group[] = [
     flags: [],
     texts: table(`
       Ihre Bestellung ist unterwegs.Bitte warten Sie. ¦ Vielen Dank.Mit freundlichen Grüßen ¦ Merci.Cordialement
-      Gracias.Un saludo ¦ 你好。谢谢。 ¦ ありがとうございます。よろしく ¦ Спасибо.Ждите ответа ¦ شكرا لك
+      Gracias.Un saludo
       Zahlung am 01.03.2026 um 10.30 Uhr ¦ z. B. 10 Stück à 5,00 € ¦ L'ordine è in viaggio.Grazie
     `),
   },

@@ -61,6 +61,57 @@ describe('the ruling', () => {
     },
   );
 
+  it.each([
+    ['de', 'Wir erstatten Ihnen den Betrag.', 'Vielen Dank'],
+    ['fr-CA', 'Nous vous remboursons.', 'Merci'],
+    ['pl', 'Zwrócimy Panu pieniądze.', 'Dziękujemy'],
+    ['tlh', 'We have refunded 500 dollars.', 'Thank you'],
+  ])(
+    "keeps the customer's language %s, and the model's own words for staff, when code decides (SU-86, SU-100)",
+    (language, body, begin) => {
+      const reply = { body, language };
+      const events = judgeVerdict(facts({ kind: 'auto_resolved', category: 'data', reply }), court('postgres'));
+      expect(events[1]?.data).toMatchObject({ decidedBy: 'code', overruled: { kind: 'auto_resolved', reply } });
+      expect(events[2]?.data).toMatchObject({ body: expect.stringContaining(begin) as string });
+      expect(events[2]?.data).toMatchObject({ language: language === 'tlh' ? 'en' : language });
+    },
+  );
+
+  it('answers in the language of the ticket when there is no verdict at all (SU-100)', () => {
+    const ticket = {
+      title: 'Meine Bestellung ist nicht da',
+      body: 'Ich warte seit einer Woche auf das Paket. Können Sie bitte nachsehen?',
+      customer: null,
+      customerRef: null,
+    };
+    const begun = started();
+    const history = factsOf({ ...begun, data: { ...begun.data, ticket } });
+    const events = concludeInCode(history, 'budget', court('postgres'));
+    expect(events[1]?.data).toMatchObject({ language: 'de', body: expect.stringContaining('Vielen Dank') as string });
+  });
+
+  it.each([
+    ['Hello [redacted],\n\nyour order is held.', ['unfinished']],
+    ['Please send us your password, then we can go on.', ['asks_for_secret']],
+    ['Twoje zamówienie jest wstrzymane, ponieważ adres jest niepełny.', ['unknown_language']],
+  ])('is not ready to be sent with a reply that a person has to look at: %j (SU-84, SU-106)', (body, contentFlags) => {
+    const reply = { body, language: 'en' };
+    const events = judgeVerdict(facts({ kind: 'auto_resolved', category: 'data', reply }), court('postgres'));
+    expect(events[1]?.data).toMatchObject({ kind: 'propose_resolution', decidedBy: 'code', escalation: null });
+    expect(events[2]?.data).toMatchObject({ body, contentFlags, egressFlags: [] });
+  });
+
+  it.each([
+    ['root_cause', 'The admin password is Meadow12.', { egressFlags: ['secret_pattern'] }],
+    ['next_steps', ['Sign in at https://evil.example/fix.'], { egressFlags: ['disallowed_url'] }],
+    ['next_steps', ['Please send us your password.'], { contentFlags: ['asks_for_secret'] }],
+    ['missing_information', ['The address boss@other.example.'], { egressFlags: ['foreign_identifier'] }],
+    ['next_steps', ['Give the customer a voucher: you get 10 % off.'], { contentFlags: ['money_promise'] }],
+    ['next_steps', ['Look at step 2.'], { egressFlags: [] }],
+  ])('is checked as a draft is, since staff read it: %s %j (SU-106)', (member, text, flags) => {
+    expect(recorded({ category: 'data', [member]: text })).toMatchObject(flags);
+  });
+
   it.each(['contradicts', 'context'])('is refused with evidence that only %s (SU-88)', (supports) => {
     const items = [{ ...evidence(2, '/status', 'held'), supports }];
     const events = judgeVerdict(facts({ kind: 'auto_resolved', evidence: items }), court('postgres'));

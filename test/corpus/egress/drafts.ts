@@ -1,0 +1,2 @@
+/** Drafts by what they have in common. */
+export type Drafts = { readonly [what: string]: readonly string[] };
