@@ -141,16 +141,16 @@ describe('every loop is bounded by what a bundle holds (X-57)', () => {
   });
 });
 
-describe('what is written in another form is told, and an intact bundle is not accused (X-57)', () => {
-  const withFirstEvent = async (change: (line: string) => string): Promise<Record<string, unknown>> => {
-    const bundle = await copy();
-    const file = join(bundle, 'events', '000.ndjson');
-    const [first = '', ...rest] = (await readFile(file, 'utf8')).split('\n');
-    expect(change(first)).not.toBe(first);
-    await writeFile(file, [change(first), ...rest].join('\n'));
-    return verdict(bundle);
-  };
+const withFirstEvent = async (change: (line: string) => string): Promise<Record<string, unknown>> => {
+  const bundle = await copy();
+  const file = join(bundle, 'events', '000.ndjson');
+  const [first = '', ...rest] = (await readFile(file, 'utf8')).split('\n');
+  expect(change(first)).not.toBe(first);
+  await writeFile(file, [change(first), ...rest].join('\n'));
+  return verdict(bundle);
+};
 
+describe('what is written in another form is told, and an intact bundle is not accused (X-57)', () => {
   it.each<[string, (line: string) => string]>([
     [
       'an id in upper case',

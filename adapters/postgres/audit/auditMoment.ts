@@ -1,4 +1,4 @@
-import type { AuditSource, EpochRow, SealerRow } from '../../../domain/audit/verify/auditSource.ts';
+import type { AuditSource, DoubledTable, EpochRow, SealerRow } from '../../../domain/audit/verify/auditSource.ts';
 import type { LogBounds } from '../../../domain/core/log/logInspection.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import { accessOn, doubledTables, type LogEngine } from './auditReads.ts';
@@ -12,7 +12,7 @@ export type AuditMoment = {
   sealer: SealerRow | null;
   strayNode: Awaited<ReturnType<AuditSource['strayNode']>>;
   alteredTables: readonly string[];
-  doubledTables: readonly string[];
+  doubledTables: readonly DoubledTable[];
   /** Null for an engine that cannot be looked into. */
   bounds: LogBounds | null;
 };

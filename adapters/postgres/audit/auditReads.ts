@@ -1,3 +1,4 @@
+import type { DoubledTable } from '../../../domain/audit/verify/auditSource.ts';
 import type { LogAccess } from '../../../domain/audit/verify/logRows.ts';
 import type { EventLog } from '../../../domain/core/log/eventLog.ts';
 import type { LogBounds, LogInspection } from '../../../domain/core/log/logInspection.ts';
@@ -133,11 +134,11 @@ export const strayTables = async (sql: Sql): Promise<readonly string[]> => {
 };
 
 /** Tables that hold one row, or one an epoch, and hold more. */
-export const doubledTables = async (sql: Sql): Promise<readonly string[]> => {
-  const { rows } = await sql.query<{ name: string }>(
-    `select 'es.log_end' as name from es.log_end having count(*) > 1
-     union all select 'audit.sealer' from audit.sealer having count(*) > 1
-     union all select 'audit.epochs' from audit.epochs having count(*) > count(distinct epoch)`,
+export const doubledTables = async (sql: Sql): Promise<readonly DoubledTable[]> => {
+  const { rows } = await sql.query<DoubledTable>(
+    `select 'es.log_end' as "table", 'events' as about from es.log_end having count(*) > 1
+     union all select 'audit.sealer', 'entries' from audit.sealer having count(*) > 1
+     union all select 'audit.epochs', 'start' from audit.epochs having count(*) > count(distinct epoch)`,
   );
-  return rows.map(({ name }) => name);
+  return rows;
 };

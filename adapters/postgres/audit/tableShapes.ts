@@ -1,5 +1,7 @@
 import type { Sql } from '../../../engine/sql.ts';
-import type { LogEngine } from './auditReads.ts';
+
+/** An engine, whose log is in this database unless it cannot be looked into. */
+type Inspected = { inspect: object | null };
 
 /** What a table that holds evidence must be: plain, with these keys unique and no triggers but ours. */
 type Shape = { table: string; keys: readonly string[]; triggers: readonly string[] };
@@ -40,16 +42,13 @@ const AUDIT_TABLES: readonly Shape[] = [
  * What makes tables other than they were set up, one sentence each: through a view, a rule, a policy, a trigger or a
  * child they show what they do not hold, and without their unique indexes two rows may share a place.
  */
-export const alteredTables = async (sql: Sql, engine: Pick<LogEngine, 'inspect'>): Promise<readonly string[]> =>
+export const alteredTables = async (sql: Sql, engine: Inspected): Promise<readonly string[]> =>
   (await tableProblems(sql, engine)).map(({ problem }) => problem);
 
 /** `repair`: the statement that puts it right; null where only whoever altered the table knows. */
 export type TableProblem = { problem: string; repair: string | null };
 
-export const tableProblems = async (
-  sql: Sql,
-  { inspect }: Pick<LogEngine, 'inspect'>,
-): Promise<readonly TableProblem[]> => {
+export const tableProblems = async (sql: Sql, { inspect }: Inspected): Promise<readonly TableProblem[]> => {
   const shapes = inspect === null ? AUDIT_TABLES : [...LOG_TABLES, ...AUDIT_TABLES];
   const { rows } = await sql.query<TableProblem>(ALTERED, [
     shapes.map(({ table }) => table),

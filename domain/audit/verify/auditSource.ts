@@ -17,6 +17,9 @@ export type EpochRow = {
   statement: string | null;
 };
 
+/** A table with more rows than it may have, and what of the log it tells: how it began, or how many events or entries there are. */
+export type DoubledTable = { table: string; about: 'start' | 'events' | 'entries' };
+
 /** What the sealer says about itself; null when the row is missing. */
 export type SealerRow = { epoch: number; entries: number; position: string; signedSize: number };
 
@@ -47,7 +50,7 @@ export interface AuditSource extends LogAccess {
   /** What makes tables other than they were set up, one sentence each: a view in their place, no unique index, a trigger. */
   alteredTables(): Promise<readonly string[]>;
   /** Tables that hold one row, or one an epoch, and hold more. */
-  doubledTables(): Promise<readonly string[]>;
+  doubledTables(): Promise<readonly DoubledTable[]>;
   /** What is kept of all epochs before this one, as lines of text in a fixed order (docs/audit.md). */
   keptLines(): AsyncIterable<readonly string[]>;
   counts(): Promise<{ entries: number; checkpoints: number }>;

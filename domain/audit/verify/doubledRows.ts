@@ -18,7 +18,7 @@ export const doubledEvents = async (
   if (inspection === null) return [];
   const places = await inspection.doubled({ ...range, isDense });
   return places.map((position) =>
-    finding('doubled', inspection.indexOf(position), 'more than one row of es.events has this position', { position }),
+    finding('doubled', inspection.indexOf(position), 'more than one row has this position', { position }),
   );
 };
 
@@ -37,14 +37,7 @@ export const doubledRows = async (
 };
 
 const doubledTables = async (source: AuditSource, events: number, entries: number): Promise<readonly Finding[]> => {
+  const places = { start: 0, events, entries };
   const tables = await source.doubledTables();
-  return tables.map((table) =>
-    finding('doubled', PLACE_OF[table]?.(events, entries) ?? 0, `${table} holds more rows than it may`),
-  );
-};
-
-/** Where in the log a table speaks of. */
-const PLACE_OF: Readonly<Record<string, (events: number, entries: number) => number>> = {
-  'es.log_end': (events) => events,
-  'audit.sealer': (_, entries) => entries,
+  return tables.map(({ table, about }) => finding('doubled', places[about], `${table} holds more rows than it may`));
 };

@@ -94,7 +94,10 @@ export const parseStatement = (note: string): EpochStatement => {
     reason: valueOf('reason'),
   };
   // One form only: whatever else the text holds, or holds twice, is not what this says.
-  if (formatStatement(statement) !== text) throw new NoteMalformed('it is not an epoch statement');
+  const isCounted = [statement.epoch, statement.previous.size].every(
+    (count) => Number.isSafeInteger(count) && count >= 0,
+  );
+  if (!isCounted || formatStatement(statement) !== text) throw new NoteMalformed('it is not an epoch statement');
   return statement;
 };
 

@@ -1,11 +1,11 @@
+import type { OpenedCheckpoint } from '../note/signedCheckpoint.ts';
 import type { Vkey } from '../note/signedNote.ts';
 import type { AuditSource } from './auditSource.ts';
 import { followEpochs } from './epochs.ts';
 import type { Finding } from './findings.ts';
-import type { HeldCheckpoint } from './verification.ts';
 
 /** What the epoch after one tells of it. */
-export type FollowedBy = { findings: readonly Finding[]; held: readonly HeldCheckpoint[] };
+export type FollowedBy = { findings: readonly Finding[]; held: readonly (OpenedCheckpoint & { from: string })[] };
 
 /**
  * The statement that opened the next epoch names the newest signed checkpoint that was known of this one: signed by a

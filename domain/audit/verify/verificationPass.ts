@@ -3,7 +3,8 @@ import type { LogBroken, Position, StoredEvent } from '../../core/log/eventLog.t
 import type { AuditSource, EntryRow } from './auditSource.ts';
 import { chainNext } from '../tree/chain.ts';
 import { cursorOf, type Cursor } from './cursor.ts';
-import { finding, FINDINGS_MAX, type Finding, type FindingKind, type FoundAt } from './findings.ts';
+import { FINDINGS_MAX, type Finding } from './findings.ts';
+import { note, ofEntry, ofRow } from './foundAt.ts';
 import type { Hash } from '../tree/hash.ts';
 import { copyRange, type CompactRange } from '../tree/merkle.ts';
 import { logRows, placesOf, positionAt } from './logRows.ts';
@@ -294,16 +295,3 @@ const takeRemainingEntries = async (pass: Pass): Promise<void> => {
     await passDoubled(pass);
   }
 };
-
-const note = (list: Finding[], kind: FindingKind, index: number, detail: string, at: FoundAt): void => {
-  if (list.length < FINDINGS_MAX) list.push(finding(kind, index, detail, at));
-};
-
-const ofRow = (row: StoredEvent): FoundAt => ({
-  position: row.position,
-  eventId: row.id,
-  stream: row.stream,
-  revision: row.revision,
-});
-
-const ofEntry = (entry: EntryRow): FoundAt => ({ position: entry.position, eventId: entry.eventId });

@@ -113,7 +113,7 @@ describe('whichever way the log is read', () => {
   });
 
   it.each(nonEmpty(PLACES))(
-    'readers stop before a second row at %i, and give all before it (X-72)',
+    'readers stop before a second row at %i, and give all before it (X-57)',
     async (position) => {
       const { insert, remove } = forgedAt(position);
       await log.run(insert);

@@ -65,7 +65,7 @@ const verifyFirst = (): Promise<Verification> =>
   withEpoch(1, (source) => verifyLog(source, { vkeys: installation.keys.vkeys(origin), held: [] }));
 
 describe('what opened the next epoch is held against the one before (X-57)', () => {
-  it('it says nothing of an epoch that is as it was when it ended', async () => {
+  it('says nothing of an epoch that is as it was when it ended', async () => {
     await openNext(newest);
     expect(await verifyFirst()).toMatchObject({ findings: [], nothing: null, anchor: { head: { size: 30 } } });
   });
