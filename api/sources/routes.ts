@@ -5,6 +5,8 @@ import { deleteSource } from './delete.ts';
 import { sourceById } from './get.ts';
 import { sourceList } from './list.ts';
 import { mailSignInRoutes } from './oauth/routes.ts';
+import { passedOverList } from './passedOver/list.ts';
+import { takeInPassedOver } from './passedOver/takeIn.ts';
 import { patchSource } from './patch.ts';
 import { postSourceTest } from './test.ts';
 
@@ -15,6 +17,8 @@ type SourceDeps = Parameters<typeof sourceList>[0] &
   Parameters<typeof deleteSource>[0] &
   Parameters<typeof postSourceTest>[0] &
   Parameters<typeof approveTools>[0] &
+  Parameters<typeof passedOverList>[0] &
+  Parameters<typeof takeInPassedOver>[0] &
   Parameters<typeof mailSignInRoutes>[0];
 
 /** Ticket sources: their catalogue, their lives, a test of their connection (SU-55 to SU-67). */
@@ -26,5 +30,7 @@ export const sourceRoutes = (deps: SourceDeps): readonly Route[] => [
   deleteSource(deps),
   postSourceTest(deps),
   approveTools(deps),
+  passedOverList(deps),
+  takeInPassedOver(deps),
   ...mailSignInRoutes(deps),
 ];

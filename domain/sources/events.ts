@@ -100,8 +100,8 @@ export type SourceEvent = z.infer<typeof SourceEvent>;
 export type SourceEventOf<Type extends SourceEvent['type']> = Extract<SourceEvent, { type: Type }>;
 
 /**
- * What a source gave, on a stream of its own in the category of sources: the tickets of a page, and the cursor behind
- * them in the same append (SU-75). Personal fields belong to the ticket's customer, or to the ticket without one.
+ * What a source gave, on a stream of its own in the category of sources: what it passed over, the tickets of a page, and
+ * the cursor behind them in the same append (SU-75), which ends with a ticket or a cursor. Personal fields belong to the ticket's customer, or to the ticket without one.
  */
 export const IntakeEvent = z.discriminatedUnion('type', [
   z.object({
@@ -120,6 +120,34 @@ export const IntakeEvent = z.discriminatedUnion('type', [
       /** Messages after the first, oldest first. */
       thread: personal(z.array(ThreadMessage)),
       attachments: optionalPersonal(z.array(Attachment)),
+    }),
+  }),
+  z.object({
+    // Personal fields belong to its sender, or to the item without one.
+    type: z.literal('SourceItemPassedOver'),
+    data: z.object({
+      sourceId: z.uuid(),
+      workspaceId: z.string(),
+      /** What the source gives it for, as a ticket. */
+      itemId: z.string(),
+      /** When it came to the source. */
+      cameAt: at,
+      title: personal(z.string()),
+      sender: personal(z.string()),
+      /** A scrubbed sentence. */
+      reason: z.string(),
+    }),
+  }),
+  z.object({
+    // Somebody wanted it after all; what the source gave for it stands before this in the same append.
+    type: z.literal('SourceItemTakenIn'),
+    data: z.object({
+      sourceId: z.uuid(),
+      workspaceId: z.string(),
+      itemId: z.string(),
+      /** Of the ticket that it became, or joined. */
+      externalId: z.string(),
+      takenInAt: at,
     }),
   }),
   z.object({

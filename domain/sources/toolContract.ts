@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Attachment, Author } from '../tickets/thread.ts';
 
 /** SU-68: the version that this release speaks; `docs/ticket-source-contract.md` describes it. */
-export const CONTRACT_VERSION = '1.0';
+export const CONTRACT_VERSION = '1.1';
 /** SU-69: most tickets of one page. */
 export const PAGE_MAX = 100;
 /** Longest cursor, in characters. */
@@ -27,9 +27,23 @@ export const RawTicket = z.object({
 });
 export type RawTicket = z.infer<typeof RawTicket>;
 
+/**
+ * What a source found and made no ticket of, for people to judge. `id`: what `get_ticket` takes to give it as a ticket
+ * after all, which may have another `external_id`. `reason`: a sentence without personal data.
+ */
+export const RawPassedOver = z.object({
+  id: z.string().min(1).max(255),
+  title: z.string(),
+  sender: z.string().max(1000).nullish(),
+  reason: z.string().min(1),
+  at: Moment,
+});
+export type RawPassedOver = z.infer<typeof RawPassedOver>;
+
 /** SU-69. `next_cursor` null: nothing was ever there. */
 export const FetchedPage = z.object({
   tickets: z.array(RawTicket).max(PAGE_MAX),
+  passed_over: z.array(RawPassedOver).max(PAGE_MAX).default([]),
   next_cursor: z
     .string()
     .max(CURSOR_LENGTH_MAX)
@@ -39,6 +53,8 @@ export const FetchedPage = z.object({
   cursor_reset: z.boolean().default(false),
 });
 export type FetchedPage = z.infer<typeof FetchedPage>;
+/** The same as a source writes it: what it has nothing to say of may be left out. */
+export type GivenPage = z.input<typeof FetchedPage>;
 
 /** Answer of `post_reply` (SU-71). */
 export const Posted = z.object({ reply_id: z.union([z.string().max(255), z.int()]).transform(String) });

@@ -13,9 +13,11 @@ import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
 import { deliveryChanges, runDeliveries } from '../../processes/delivery/runDeliveries.ts';
 import { outboxQueue } from '../../processes/outbox/queueWrites.ts';
 import { writeDeliverer } from '../../processes/outbox/writeDeliverer.ts';
+import type { Polling } from '../../processes/sources/pollSource.ts';
 import { runSources, type SourceRunner } from '../../processes/sources/runSources.ts';
 import type { SeenSource, SourceChecks } from '../../processes/sources/sourceChecks.ts';
 import { sourceIntake } from '../../processes/sources/takeInTickets.ts';
+import { passedOver } from '../../projections/sources/passedOver.ts';
 import { quotaOn } from '../../projections/quotas.ts';
 import {
   acceptsWrites,
@@ -24,8 +26,9 @@ import {
   findSource,
   intakePlaceOf,
   isPortTaken,
+  knownPassedOver,
 } from '../../projections/sources/sourceQueries.ts';
-import { ticketSources as sourceRows } from '../../projections/sources/ticketSources.ts';
+import { ticketSources as sourceRows, type SourceRow } from '../../projections/sources/ticketSources.ts';
 import { messageKeysOf } from '../../projections/tickets/ticketQueries.ts';
 
 /** How long a poll may wait until the read model shows where its source stands. */
@@ -49,17 +52,19 @@ const openSources = (core: SourceCore) => {
       await host.stop();
     }
   };
+  const asked = async <T>(source: SourceRow, ask: (host: SourceHost, row: SourceRow) => Promise<T>): Promise<T> => {
+    if (running !== null) return ask(running, source);
+    // Another node runs it, and has its port.
+    const host = createSourceHost(options);
+    try {
+      return await ask(host, { ...source, webhook_port: null });
+    } finally {
+      await host.stop();
+    }
+  };
   const sourceChecks: SourceChecks = {
-    look: async (source, signal) => {
-      if (running !== null) return running.look(source, signal);
-      // Another node runs it, and has its port.
-      const host = createSourceHost(options);
-      try {
-        return await host.look({ ...source, webhook_port: null }, signal);
-      } finally {
-        await host.stop();
-      }
-    },
+    look: (source, signal) => asked(source, (host, row) => host.look(row, signal)),
+    get: (source, externalId, signal) => asked(source, (host, row) => host.get(row, externalId, signal)),
     seen: (id) => seen.get(id) ?? null,
   };
   return {
@@ -67,6 +72,7 @@ const openSources = (core: SourceCore) => {
       ...core,
       ...options.rules,
       ...core.mailboxes.parts,
+      ...recordingOn(core),
       sourceChecks,
       pollIntervalS: settings.SERVICE_POLL_INTERVAL_SECONDS,
       ticketSourceQuota: quotaOn(core, 'ticket_sources', settings.SERVICE_MAX_TICKET_SOURCES, (workspaceId) =>
@@ -89,7 +95,7 @@ const openSources = (core: SourceCore) => {
 };
 
 /** Ticket sources: their routes, what runs and polls them, and what is written to them. */
-export const sourceModule = { readModels: [sourceRows], open: openSources } satisfies Module;
+export const sourceModule = { readModels: [sourceRows, passedOver], open: openSources } satisfies Module;
 
 /** Keeps what each look tells of the buffer of a source (SU-78). */
 const noting = (host: SourceHost, seen: Map<string, SeenSource>): SourceHost => ({
@@ -154,22 +160,29 @@ const runOutbox = (core: NodeCore, tools: SourceRunner['tools'], signal: AbortSi
   return runDeliveries({ ...core, changes: deliveryChanges(core, kinds, ['ticket_sources']) }, kinds, signal);
 };
 
+/** What recording what a source gave needs beside the core, whoever asked the source. */
+const recordingOn = ({ settings, store, reads, progress }: NodeCore): IntakeRecording => ({
+  bodyCharsMax: settings.SERVICE_MAX_TICKET_BODY_CHARS,
+  knownMessages: (ids) => messageKeysOf(reads, ids),
+  knownPassedOver: (ids) => knownPassedOver(reads, ids),
+  placeOf: async (sourceId, signal) => {
+    const head = await store.head();
+    if (!(await progress.waitFor(['ticket_sources'], head, SHOWN_WITHIN_MS, signal)))
+      throw new Error('the read model of ticket sources does not follow');
+    return intakePlaceOf(reads, sourceId);
+  },
+});
+type IntakeRecording = Pick<Polling, 'bodyCharsMax' | 'knownMessages' | 'knownPassedOver' | 'placeOf'>;
+
 const runnerOf = (
   core: NodeCore,
   own: { host: SourceRunner['tools']; seen: Map<string, SeenSource> },
 ): SourceRunner => {
-  const { settings, store, reads, progress } = core;
+  const { settings, reads } = core;
   return {
     ...core,
     tools: own.host,
-    bodyCharsMax: settings.SERVICE_MAX_TICKET_BODY_CHARS,
-    knownMessages: (ids) => messageKeysOf(reads, ids),
-    placeOf: async (sourceId, signal) => {
-      const head = await store.head();
-      if (!(await progress.waitFor(['ticket_sources'], head, SHOWN_WITHIN_MS, signal)))
-        throw new Error('the read model of ticket sources does not follow');
-      return intakePlaceOf(reads, sourceId);
-    },
+    ...recordingOn(core),
     enabled: () => enabledSources(reads),
     // What a source gives changes nothing of the source.
     changes: changeSignalOf(core, ['ticket_sources'], (event) => ticketSources.holds(event)),

@@ -4,9 +4,10 @@ import { withAllSecrets } from '../../domain/core/scrubbing/withAllSecrets.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import type { Subjects } from '../../domain/core/subjects.ts';
 import type { IntakeEvent } from '../../domain/sources/events.ts';
+import { passedOverIdOf, passedOverItem, type PassedOver } from '../../domain/sources/passedOver.ts';
 import { fetchedTicket, inAppends, type FetchedTicket, type IntakeRules } from '../../domain/sources/intake.ts';
 import { intakeIdOf, intakes } from '../../domain/sources/source.ts';
-import type { FetchedPage } from '../../domain/sources/toolContract.ts';
+import type { FetchedPage, RawTicket } from '../../domain/sources/toolContract.ts';
 import { ticketIdOf } from '../../domain/tickets/ticket.ts';
 import type { IntakePlace } from '../../projections/sources/sourceQueries.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
@@ -17,6 +18,8 @@ export type PageRecording = IntakeRules & {
   secrets: Pick<Secrets, 'known' | 'refresh'>;
   /** Keys of the messages that these tickets have, by ticket; a ticket that is unknown is not there. */
   knownMessages: (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** Which of these were recorded as passed over, by `passedOverIdOf`. */
+  knownPassedOver: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   now: () => string;
   newId: () => string;
 };
@@ -41,14 +44,20 @@ const scrubAndRecord = async (
   check: () => Promise<void>,
 ): Promise<IntakePlace> => {
   const cursor = page.next_cursor ?? place.cursor;
-  const fresh = await newTickets(deps, source, page);
-  if (fresh.length === 0 && cursor === place.cursor && !page.cursor_reset) return place;
+  const fresh = await newTickets(deps, source, page.tickets);
+  // Without a cursor there is nothing that was read up to.
+  const passed = cursor === null ? [] : await newPassedOver(deps, source, page);
+  const isNews = fresh.length > 0 || passed.length > 0 || cursor !== place.cursor || page.cursor_reset;
+  if (!isNews) return place;
   const appends = inAppends(fresh);
   let { revision } = place;
   for (const [index, tickets] of appends.entries()) {
-    const events: NewEvent<IntakeEvent>[] = await Promise.all(tickets.map((ticket) => fetchedEvent(deps, ticket)));
-    if (index === appends.length - 1 && cursor !== null)
-      events.push(advanced(source, cursor, page.cursor_reset, deps.now()));
+    const isLast = index === appends.length - 1;
+    const events: NewEvent<IntakeEvent>[] = await Promise.all([
+      ...(isLast ? passed : []).map((item) => passedOverEvent(deps, item)),
+      ...tickets.map((ticket) => fetchedEvent(deps, ticket)),
+    ]);
+    if (isLast && cursor !== null) events.push(advanced(source, cursor, page.cursor_reset, deps.now()));
     if (events.length === 0) continue;
     await check();
     revision = await append(deps, source, revision, events);
@@ -57,10 +66,10 @@ const scrubAndRecord = async (
 };
 
 /** Those that are unknown, and of known ones the messages that are; a source may repeat the rest (SU-10). */
-const newTickets = async (
-  deps: PageRecording,
+export const newTickets = async (
+  deps: Pick<PageRecording, 'scrubber' | 'keyedHash' | 'bodyCharsMax' | 'knownMessages'>,
   { id: sourceId, workspace_id: workspaceId, kind: sourceKind }: SourceRow,
-  { tickets }: FetchedPage,
+  tickets: readonly RawTicket[],
 ): Promise<readonly FetchedTicket[]> => {
   if (tickets.length === 0) return [];
   const idOf = (externalId: string): string => ticketIdOf(workspaceId, sourceId, externalId);
@@ -74,14 +83,37 @@ const newTickets = async (
   });
 };
 
+/** Those that nobody has been told of. */
+const newPassedOver = async (
+  { scrubber, knownPassedOver }: PageRecording,
+  { id: sourceId, workspace_id: workspaceId }: SourceRow,
+  { passed_over: given }: FetchedPage,
+): Promise<readonly PassedOver[]> => {
+  if (given.length === 0) return [];
+  const known = await knownPassedOver(given.map(({ id }) => passedOverIdOf(sourceId, id)));
+  return given
+    .filter(({ id }) => !known.has(passedOverIdOf(sourceId, id)))
+    .map((raw) => passedOverItem(scrubber, { sourceId, workspaceId }, raw));
+};
+
+const passedOverEvent = async ({ subjects }: PageRecording, data: PassedOver): Promise<NewEvent<IntakeEvent>> => {
+  const { workspaceId, sourceId, itemId, sender } = data;
+  const subject = await subjects.subjectFor(workspaceId, sender ?? passedOverIdOf(sourceId, itemId));
+  return { type: 'SourceItemPassedOver', data, subject };
+};
+
 /** Without a customer a ticket stands for the person whom it is about. */
-const fetchedEvent = async ({ subjects }: PageRecording, data: FetchedTicket): Promise<NewEvent<IntakeEvent>> => {
+export const fetchedEvent = async (
+  { subjects }: Pick<PageRecording, 'subjects'>,
+  data: FetchedTicket,
+): Promise<NewEvent<IntakeEvent>> => {
   const { workspaceId, sourceId, externalId, customer } = data;
   const subject = await subjects.subjectFor(workspaceId, customer ?? ticketIdOf(workspaceId, sourceId, externalId));
   return { type: 'SourceTicketFetched', data, subject };
 };
 
-const advanced = (
+/** How far the source was read by then. */
+export const advanced = (
   { id: sourceId, workspace_id: workspaceId }: SourceRow,
   cursor: string,
   reset: boolean,

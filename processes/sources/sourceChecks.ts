@@ -1,5 +1,6 @@
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
-import type { SourceLook } from './sourceTools.ts';
+import type { RawTicket } from '../../domain/sources/toolContract.ts';
+import type { SourceAnswer, SourceLook } from './sourceTools.ts';
 
 /** What this node has seen of a source beside what was recorded. */
 export type SeenSource = { polledAt: string | null; dropped: number | null };
@@ -11,6 +12,8 @@ export interface SourceChecks {
    * listens at no port. Rejects only when aborted.
    */
   look(source: SourceRow, signal: AbortSignal): Promise<SourceLook>;
+  /** One ticket of the source, asked in the same way. */
+  get(source: SourceRow, externalId: string, signal: AbortSignal): Promise<SourceAnswer<RawTicket>>;
   /** Null when this node has not polled it. */
   seen(sourceId: string): SeenSource | null;
 }

@@ -1,5 +1,5 @@
 import type { SourceHealth } from '../../domain/sources/source.ts';
-import type { FetchedPage, FetchRequest } from '../../domain/sources/toolContract.ts';
+import type { FetchedPage, FetchRequest, RawTicket } from '../../domain/sources/toolContract.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
 import type { WriteOrder } from './writeOrder.ts';
 
@@ -28,6 +28,8 @@ export interface SourceTools {
   look(source: SourceRow, signal: AbortSignal): Promise<SourceLook>;
   /** The tickets after a cursor, oldest first (SU-69). */
   fetch(source: SourceRow, request: FetchRequest, signal: AbortSignal): Promise<SourceAnswer<FetchedPage>>;
+  /** One ticket by the id that the source gave it, or gave to what it passed over (SU-70). */
+  get(source: SourceRow, externalId: string, signal: AbortSignal): Promise<SourceAnswer<RawTicket>>;
   /** SU-71, SU-105: only what a person ordered. */
   postReply(source: SourceRow, order: WriteOrder<'post_reply'>, signal: AbortSignal): Promise<SourceAnswer<string>>;
   /** SU-72, SU-105: only what a person ordered. */

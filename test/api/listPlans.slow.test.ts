@@ -10,6 +10,7 @@ import { investigationTrajectory } from '../../api/investigations/trajectory.ts'
 import { listKeys } from '../../api/keys/list.ts';
 import { ticketList } from '../../api/tickets/list.ts';
 import { sourceList } from '../../api/sources/list.ts';
+import { passedOverList } from '../../api/sources/passedOver/list.ts';
 import { webhookDeliveries } from '../../api/webhooks/deliveries.ts';
 import { webhookList } from '../../api/webhooks/list.ts';
 import { readModels } from '../../composition/modules.ts';
@@ -48,6 +49,7 @@ const QUOTA = 50;
 const SOURCE = '0199c2f0-0002-7000-8000-000000000000';
 const TICKET = '0199c2f0-0001-7000-8000-000000000064';
 const INVESTIGATION = '0199c2f0-0003-7000-8000-000000000005';
+const A_SOURCE = '0199c2f0-000b-7000-8000-000000000001';
 const WEBHOOK = '0199c2f0-0008-7000-8000-000000000001';
 const STREAM = `ticket-${TICKET}`;
 
@@ -152,6 +154,7 @@ const CASES: readonly Case[] = [
   },
   { path: '/api/connectors', queries: [''] },
   { path: '/api/ticket-sources', queries: [''] },
+  { path: '/api/ticket-sources/{id}/passed-over', queries: [''] },
   { path: '/webhooks', queries: [''] },
   { path: '/webhooks/{id}/deliveries', queries: [''] },
 ];
@@ -180,6 +183,7 @@ beforeAll(async () => {
     clusterList(deps),
     connectorList({ ...deps, connectorChecks: { lastCheckedAt: () => null } }),
     sourceList({ ...deps, sourceChecks: { seen: () => null } }),
+    passedOverList(deps),
     webhookList(deps),
     webhookDeliveries(deps),
   ]);
@@ -193,7 +197,7 @@ afterAll(() => node.stop());
 
 /** The first two pages of the list, as far as there are so many. */
 const readPages = async (path: string, query: string): Promise<void> => {
-  const id = path.startsWith('/webhooks') ? WEBHOOK : INVESTIGATION;
+  const id = path.startsWith('/webhooks') ? WEBHOOK : path.startsWith('/api/ticket') ? A_SOURCE : INVESTIGATION;
   const url = `${path.replace('{id}', id)}?limit=${LIMIT}&${query}`;
   const first = await get(url);
   const next = nextOf(first);

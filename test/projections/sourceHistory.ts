@@ -21,6 +21,27 @@ const chosen = {
 };
 const custom = { ...chosen, config: {}, command: 'run', args: ['a "b"', '\u0000'], webhookPort: 2000 };
 
+const fetched = {
+  sourceId,
+  workspaceId: 'default',
+  sourceKind: 'helpdesk',
+  externalId: 'x',
+  receivedAt: at(3),
+  title: null,
+  body: null,
+  customer: null,
+  customerRef: null,
+  url: null,
+  thread: null,
+  attachments: null,
+};
+const ofItem = (n: number, itemId: string) => ({ sourceId: id(9, n), workspaceId: 'default', itemId });
+const passed = (n: number, itemId: string, title: string | null): Step => [
+  `ticket_source-${id(9, 6)}`,
+  'SourceItemPassedOver',
+  { ...ofItem(n, itemId), cameAt: at(3), title, sender: title && 'a@example.com', reason: 'A\u0000list.' },
+];
+
 /** Lives of ticket sources; the tickets of the first are among those that arrived. */
 export const sources: readonly Step[] = [
   ofSource('TicketSourceCreated', {
@@ -33,24 +54,7 @@ export const sources: readonly Step[] = [
   ofSource('TicketSourceStarted', { command: 'node', args: [], startedAt: at(2) }),
   ofSource('TicketSourceToolsApproved', { toolsHash: 'a', approvedAt: at(2) }),
   ofSource('TicketSourceStatusChanged', { status: 'ready', reasonCode: null, reason: null, checkedAt: at(2) }),
-  [
-    `ticket_source-${id(9, 5)}`,
-    'SourceTicketFetched',
-    {
-      sourceId,
-      workspaceId: 'default',
-      sourceKind: 'helpdesk',
-      externalId: 'x',
-      receivedAt: at(3),
-      title: null,
-      body: null,
-      customer: null,
-      customerRef: null,
-      url: null,
-      thread: null,
-      attachments: null,
-    },
-  ],
+  [`ticket_source-${id(9, 5)}`, 'SourceTicketFetched', fetched],
   [
     `ticket_source-${id(9, 5)}`,
     'SourceCursorAdvanced',
@@ -83,4 +87,14 @@ export const sources: readonly Step[] = [
     4,
   ),
   ofSource('TicketSourceDeleted', { deletedAt: at(14) }, 4),
+];
+
+/** What sources passed over, of which some became tickets after all. */
+export const passedOver: readonly Step[] = [
+  ...['y', 'x', 'z'].map((itemId): Step => passed(7, itemId, 'No\u0000te')),
+  passed(7, 'x', null),
+  [`ticket_source-${id(9, 6)}`, 'SourceItemTakenIn', { ...ofItem(7, 'y'), externalId: 'x', takenInAt: at(4) }],
+  [`ticket_source-${id(9, 6)}`, 'SourceTicketFetched', { ...fetched, sourceId: id(9, 7), externalId: 'z' }],
+  passed(8, 'x', 'Gone'),
+  ofSource('TicketSourceDeleted', { deletedAt: at(15) }, 8),
 ];

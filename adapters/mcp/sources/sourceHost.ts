@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Logger } from '../../../domain/core/logger.ts';
 import type { Scrubber } from '../../../domain/core/scrubbing/scrubber.ts';
 import { CHANGED } from '../../../domain/sources/source.ts';
-import { FetchedPage, Posted, Resolved, SourceHealthAnswer } from '../../../domain/sources/toolContract.ts';
+import { FetchedPage, Posted, RawTicket, Resolved, SourceHealthAnswer } from '../../../domain/sources/toolContract.ts';
 import { createSemaphore } from '../../../engine/async/semaphore.ts';
 import type { MailboxTokens } from '../../../processes/sources/mailboxTokens.ts';
 import type { SourceAnswer, SourceLook, SourceTools } from '../../../processes/sources/sourceTools.ts';
@@ -63,6 +63,10 @@ export const createSourceHost = ({ limits = LIMITS, ...options }: SourceHostOpti
     look: (source, signal) => look({ ...options, hosted: hosted.of(source), source, timeoutMs: limits.callMs }, signal),
     fetch: (source, request, signal) =>
       ask(source, { tool: 'fetch_new_tickets', args: request, answer: FetchedPage, timeoutMs: limits.fetchMs }, signal),
+    get: (source, externalId, signal) => {
+      const args = { external_id: externalId };
+      return ask(source, { tool: 'get_ticket', args, answer: RawTicket, timeoutMs: limits.callMs }, signal);
+    },
     postReply: async (source, { tool, args }, signal) => {
       const answer = await ask(source, { tool, args, answer: Posted, timeoutMs: limits.callMs }, signal);
       return answer.status === 'ok' ? { status: 'ok', value: answer.value.reply_id } : answer;

@@ -15,3 +15,16 @@ export const placeAt = (cursor: string): Place | null => {
 
 export const cursorAt = ({ uidValidity, uid, since }: Place): string =>
   `${uidValidity}.${uid}${since === null ? '' : `.${Math.floor(since.getTime() / 1000)}`}`;
+
+/** A mail that was passed over, by which it is found again as long as it lies there. */
+export type PassedOverPlace = { uidValidity: string; uid: number };
+
+const PASSED_OVER = /^mail\.(\d{1,10})\.(\d{1,10})$/;
+
+/** Null for the id of a ticket. */
+export const passedOverAt = (id: string): PassedOverPlace | null => {
+  const [, uidValidity, uid] = PASSED_OVER.exec(id) ?? [];
+  return uidValidity === undefined ? null : { uidValidity, uid: Number(uid) };
+};
+
+export const passedOverId = ({ uidValidity, uid }: PassedOverPlace): string => `mail.${uidValidity}.${uid}`;

@@ -9,7 +9,11 @@ import { failedReplyIn } from './bounces.ts';
 import { CONNECT_MS, LITERAL_BYTES_MAX, PARTIAL_BYTES, WHOLE_BYTES_MAX } from './limits.ts';
 import type { Arrived } from './conversations.ts';
 import { loginFailure, mailFailure, noStartTls } from './failures.ts';
+import { ourReplyIn } from './replyId.ts';
 import { readHead, readMail, type Mail } from './mail.ts';
+
+/** A mail without its text, and where it lies. */
+export type Head = Mail & { uid: number };
 
 /** A mailbox that is only looked at: it is opened by EXAMINE, and mails are peeked at, so that none becomes seen. */
 export interface Mailbox {
@@ -20,8 +24,8 @@ export interface Mailbox {
   /** Null for one that is gone, and for drafts. */
   mail(uid: number): Promise<Arrived | null>;
   /** Heads of `from` to `to` by their number in the mailbox. */
-  heads(from: number, to: number): Promise<readonly Mail[]>;
-  /** Mails that came whose Message-ID, References or In-Reply-To name this id. */
+  heads(from: number, to: number): Promise<readonly Head[]>;
+  /** Mails that came whose Message-ID, References or In-Reply-To name this id, or a reply of ours in this ticket. */
   naming(id: string): Promise<readonly Arrived[]>;
   /** The same of those that were sent. */
   sentNaming(id: string): Promise<readonly Arrived[]>;
@@ -179,10 +183,10 @@ const arrived = async (
 
 const HEADS = ['message-id', 'references', 'in-reply-to', 'date', 'from', 'reply-to', 'to', 'subject'];
 
-const heads = async (client: ImapFlow, range: string, own: readonly string[]): Promise<readonly Mail[]> => {
-  const found: Mail[] = [];
-  for await (const { headers } of client.fetch(range, { headers: HEADS }))
-    if (headers !== undefined) found.push(await readHead(headers, own));
+const heads = async (client: ImapFlow, range: string, own: readonly string[]): Promise<readonly Head[]> => {
+  const found: Head[] = [];
+  for await (const { headers, uid } of client.fetch(range, { headers: HEADS, uid: true }))
+    if (headers !== undefined) found.push({ ...(await readHead(headers, own)), uid });
   return found;
 };
 
@@ -200,7 +204,8 @@ const naming = async (
     : [...uids.slice(0, 1), ...uids.slice(1 - CONVERSATION_MAX)]) {
     const mail = await read(uid);
     // Servers search for parts of words.
-    if (mail !== null && [mail.id, ...mail.references, ...mail.inReplyTo].includes(id)) found.push(mail);
+    const ids = mail === null ? [] : [mail.id, ...mail.references, ...mail.inReplyTo];
+    if (mail !== null && ids.some((each) => each === id || ourReplyIn(each)?.externalId === id)) found.push(mail);
   }
   return found;
 };

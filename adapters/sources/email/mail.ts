@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import type { RawTicket } from '../../../domain/sources/toolContract.ts';
+import { isBeside, isDoubted } from './colleagues.ts';
 import { automaticKind, type Automatic, type Headers } from './automatic.ts';
+import { opaqueNote, withoutArmour } from './opaque.ts';
+import { relabelled } from './relabel.ts';
 import { oneLine, readableText } from './text.ts';
 
 type Person = { email: string; name: string | null };
@@ -11,14 +14,25 @@ export type Mail = {
   /** Its Message-ID without brackets; of a mail without a usable one, a hash, which no other mail refers to. */
   id: string;
   hasOwnId: boolean;
+  /** Tells it from another mail with the same Message-ID; of a head alone, nothing. */
+  fingerprint: string;
+  /** As its sender wrote it: what came twice, by a list and directly, has the same. */
+  date: string;
   references: readonly string[];
   inReplyTo: readonly string[];
-  /** Whom an answer goes to: Reply-To before From. */
+  /** Whom an answer goes to: Reply-To before From, and never the account itself where the other is somebody. */
   author: Person | null;
-  /** The address in From, which servers of good standing vouch for, as they do for no other. */
+  /**
+   * The address in From, which servers of good standing vouch for, as they do for no other. Of what a form of our own
+   * sends, whom it was filled in by.
+   */
   from: string | null;
-  /** It says to be from the account itself. */
+  /** It says to be from the account itself, and answers go nowhere else. */
   isFromUs: boolean;
+  /** Its sender has an address beside ours, and the servers on its way do not doubt that. */
+  isColleague: boolean;
+  /** It says to be from such an address, and a server has found that this is not proven. */
+  isImpostor: boolean;
   /** It names nobody but the account itself. */
   isInternal: boolean;
   /** Addresses of all whom its head names as sender or receiver. */
@@ -49,7 +63,7 @@ export const readMail = async (given: Uint8Array, size: number, own: readonly st
   const raw = firstLines(given);
   const whole = await parsed(raw);
   if (whole !== null) {
-    const text = readableText(whole) || NO_TEXT;
+    const text = withoutArmour(readableText(whole)) || (opaqueNote(whole) ?? NO_TEXT);
     const note = raw.byteLength < size ? cutNote(size) : '';
     return mailOf(whole, raw, own, text + note, whole.attachments.slice(0, ATTACHMENTS_MAX).map(attachmentOf));
   }
@@ -61,7 +75,7 @@ export const readHead = async (head: Uint8Array, own: readonly string[]): Promis
   mailOf((await parsed(head)) ?? { headers: [] }, head, own, '', []);
 
 const parsed = (raw: Uint8Array): Promise<Email | null> =>
-  PostalMime.parse(raw, { rfc822Attachments: true, maxNestingDepth: NESTING_MAX }).catch(() => null);
+  PostalMime.parse(relabelled(raw), { rfc822Attachments: true, maxNestingDepth: NESTING_MAX }).catch(() => null);
 
 const cutNote = (size: number): string =>
   `\n\n[This mail has ${(size / 1_048_576).toFixed(1)} MB; only its beginning was read, and attachments may be missing.]`;
@@ -77,22 +91,33 @@ const mailOf = (
   const [ownId] = idsIn(headers, 'message-id');
   const from = peopleOf([email.from]);
   const replyTo = peopleOf(email.replyTo);
+  const others = replyTo.filter(({ email: address }) => !own.includes(address));
+  const isOwn = from[0] !== undefined && own.includes(from[0].email);
+  const author = others[0] ?? from[0] ?? null;
+  const isForm = others[0] !== undefined && others[0].email !== from[0]?.email;
+  const speaker = (isOwn ? author : from[0])?.email ?? null;
+  const isInside = speaker !== null && isBeside(speaker, own);
+  const print = fingerprint(headers, raw);
   const all = [...from, ...replyTo, ...peopleOf(email.to), ...peopleOf(email.cc)];
   const people = [...new Set(all.map(({ email: address }) => address))].slice(0, PEOPLE_MAX);
   return {
-    id: ownId ?? fingerprint(headers, raw),
+    id: ownId ?? print,
     hasOwnId: ownId !== undefined,
+    fingerprint: print,
+    date: headers.get('date')?.[0]?.trim() ?? '',
     references: idsIn(headers, 'references'),
     inReplyTo: idsIn(headers, 'in-reply-to'),
-    author: replyTo[0] ?? from[0] ?? null,
-    from: from[0]?.email ?? null,
-    isFromUs: from[0] !== undefined && own.includes(from[0].email),
+    author,
+    from: speaker,
+    isFromUs: isOwn && others.length === 0,
+    isColleague: isInside && !isDoubted(headers),
+    isImpostor: isInside && isDoubted(headers),
     isInternal: people.every((address) => own.includes(address)),
     people,
     subject: oneLine(email.subject ?? '', SUBJECT_MAX),
     text,
     attachments,
-    automatic: automaticKind(headers, own),
+    automatic: automaticKind(headers, own, isForm),
   };
 };
 
@@ -105,14 +130,13 @@ const headersOf = ({ headers }: Pick<Email, 'headers'>): Headers => {
 const idsIn = (headers: Headers, name: string): readonly string[] =>
   [...(headers.get(name) ?? []).join(' ').matchAll(ID)].map(([, id = '']) => id).slice(-IDS_MAX);
 
-/** The same for a whole mail and for its head alone. */
+/** By what its sender wrote, so that it stays when the mail is moved. */
 const fingerprint = (headers: Headers, raw: Uint8Array): string => {
   const told = ['date', 'from', 'to', 'subject'].map((name) => headers.get(name)?.join('\n') ?? '');
-  const hash = createHash('sha256');
-  if (told.some((value) => value !== '')) hash.update(told.join('\0'));
-  else hash.update(raw);
-  return hash.digest('hex');
+  const body = raw.subarray(headOf(raw).byteLength, headOf(raw).byteLength + FINGERPRINT_BYTES);
+  return createHash('sha256').update(told.join('\0')).update('\0').update(body).digest('hex');
 };
+const FINGERPRINT_BYTES = 65_536;
 
 const peopleOf = (addresses: readonly (Address | undefined)[] = []): readonly Person[] =>
   addresses

@@ -1,5 +1,5 @@
 import { SourceError, type SourceServer } from '../serveSource.ts';
-import { addressOf, type MailAccount } from './account.ts';
+import { addressOf, ownAddresses, type MailAccount } from './account.ts';
 import type { Conversation } from './conversations.ts';
 import type { Mailbox } from './imap.ts';
 import { conversationNamed, type Roots } from './locate.ts';
@@ -30,7 +30,7 @@ export const postReply = async (
   await box.open();
   const conversation = await conversationNamed(box, roots, externalId);
   const own = addressOf(account.from);
-  const to = internal ? own : receiverOf(conversation);
+  const to = internal ? own : receiverOf(conversation, ownAddresses(account));
   const messageId = replyIdOf(externalId, key, to, own.split('@').at(-1) ?? '');
   if (sent.has(messageId) || (await box.hasSent(messageId)) === true) return { reply_id: messageId };
   const raw = await outgoing.send({ to, text: body, messageId, ...placeIn(conversation) });
@@ -49,9 +49,10 @@ const keepCopy = async (box: Mailbox, messageId: string, raw: Buffer): Promise<v
 };
 
 /** The address that the ticket shows as its customer's, and no other. */
-const receiverOf = ({ mails }: Conversation): string => {
+const receiverOf = ({ mails }: Conversation, own: readonly string[]): string => {
   const author = mails.find(({ isSent }) => !isSent)?.author ?? null;
   if (author === null) throw new SourceError('not_found', 'The mail names no address that could be answered.');
+  if (own.includes(author.email)) throw new SourceError('not_found', 'The mail names no address but our own.');
   return author.email;
 };
 
@@ -60,7 +61,7 @@ const placeIn = ({ mails }: Conversation): Pick<Reply, 'subject' | 'inReplyTo' |
   const last = mails.findLast(({ isSent }) => !isSent) ?? first;
   const ids = [...new Set(mails.flatMap(({ references, id }) => [...references, id]))].filter((id) => id.includes('@'));
   const references = ids.length <= REFERENCES_MAX ? ids : [...ids.slice(0, 1), ...ids.slice(1 - REFERENCES_MAX)];
-  return { subject: answering(first?.subject ?? ''), inReplyTo: last?.id ?? '', references };
+  return { subject: answering(first?.subject ?? ''), inReplyTo: last?.hasOwnId === true ? last.id : null, references };
 };
 
 /** One `Re:`, whatever language the marks in front of it are in. */

@@ -13,7 +13,8 @@ export type Reply = {
   subject: string;
   text: string;
   messageId: string;
-  inReplyTo: string;
+  /** Null where the mail that is answered has none. */
+  inReplyTo: string | null;
   references: readonly string[];
 };
 
@@ -76,7 +77,7 @@ const compose = ({ from }: MailAccount, { inReplyTo, references, messageId, ...r
     ...reply,
     from,
     messageId: `<${messageId}>`,
-    inReplyTo: `<${inReplyTo}>`,
+    ...(inReplyTo === null ? {} : { inReplyTo: `<${inReplyTo}>` }),
     references: references.map((id) => `<${id}>`),
     newline: 'windows',
     disableFileAccess: true,

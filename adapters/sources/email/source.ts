@@ -7,7 +7,8 @@ import { ticketOf } from './conversations.ts';
 import { mailFailure, silent, type Side } from './failures.ts';
 import { fetchPage, type PassedOver } from './fetchPage.ts';
 import { openMailbox, type Mailbox } from './imap.ts';
-import { conversationNamed, createRoots } from './locate.ts';
+import { passedOverAt } from './cursor.ts';
+import { conversationNamed, conversationWith, createRoots } from './locate.ts';
 import { postReply } from './postReply.ts';
 import { createOutgoing } from './smtp.ts';
 
@@ -29,7 +30,9 @@ export const emailSource = (account: MailAccount, policy: AddressPolicy, told: (
     get_ticket: ({ external_id: id }, signal) =>
       once(signal, async (box) => {
         await box.open();
-        const ticket = ticketOf(await conversationNamed(box, roots, id));
+        const passed = passedOverAt(id);
+        const conversation = passed === null ? conversationNamed(box, roots, id) : conversationWith(box, roots, passed);
+        const ticket = ticketOf(await conversation);
         if (ticket === null) throw new SourceError('not_found', 'Nobody but us wrote in this conversation.');
         return ticket;
       }),

@@ -8,13 +8,20 @@ const CUT = '\n[The rest of this mail was cut.]';
 /** Of a run of quoted lines, and of all that follows the head of a forwarded or answered mail. */
 const QUOTED_LINES_MAX = 30;
 const HISTORY_MAX = 4_000;
+/** Of the end of a text whose middle is left out. */
+const END_MAX = 4_000;
+const MIDDLE_CUT = '\n[Here a part of this mail was cut.]\n';
 
 /** What people are to read of a mail: its plain text, else its HTML as text, with what it quotes kept short. */
 export const readableText = ({ text, html }: { text?: string | undefined; html?: string | undefined }): string => {
   const plain = withoutControls(text ?? '');
-  const chosen = plain.trim() === '' ? withoutControls(fromHtml(html ?? '')) : plain;
-  return cut(shortHistory(shortQuotes(chosen).trim()));
+  const chosen = isVisible(plain) ? plain : withoutControls(fromHtml(html ?? ''));
+  return isVisible(chosen) ? cut(shortHistory(shortQuotes(chosen).trim())) : '';
 };
+
+/** Whether anything is to be seen: some programs send a plain part of spaces and characters without any appearance. */
+const isVisible = (text: string): boolean =>
+  /[^\p{White_Space}\p{Cc}\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
 /** One line without control characters, of at most `max` characters. */
 export const oneLine = (text: string, max: number): string =>
@@ -71,11 +78,17 @@ const shortQuotes = (text: string): string => {
 const HISTORY =
   /^(?:-{3,} ?(?:Original Message|Ursprüngliche Nachricht|Message d'origine|Mensaje original) ?-{3,}|_{20,})$/im;
 
+/** People answer above what they answer, or below: both ends stay, and all of it where nothing stands above. */
 const shortHistory = (text: string): string => {
   const at = HISTORY.exec(text)?.index ?? -1;
-  if (at < 0 || text.length - at <= HISTORY_MAX) return text;
-  return `${text.slice(0, at + HISTORY_MAX)}\n[${text.length - at - HISTORY_MAX} more characters of earlier mails]`;
+  const left = text.length - at - HISTORY_MAX - END_MAX;
+  if (at < 0 || left <= 0 || !isVisible(text.slice(0, at))) return text;
+  const [begin, end] = [text.slice(0, at + HISTORY_MAX), text.slice(-END_MAX)];
+  return `${begin}\n[${left} more characters of earlier mails]\n${end}`.toWellFormed();
 };
 
+/** The end stays, since some answer there. */
 const cut = (text: string): string =>
-  text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX).toWellFormed()}${CUT}`;
+  text.length <= TEXT_MAX
+    ? text
+    : `${text.slice(0, TEXT_MAX - END_MAX).toWellFormed()}${MIDDLE_CUT}${text.slice(-END_MAX).toWellFormed()}`;

@@ -214,12 +214,13 @@ describe.each<EngineName>(['postgresql', 'kurrentdb'])(
             keyedHash: (...parts) => parts.join(),
             bodyCharsMax: 1_000,
             knownMessages: async () => new Map(),
+            knownPassedOver: async () => new Set(),
             now: () => '2026-11-20T08:00:00.000Z',
             newId: randomUUID,
           },
           source,
           { cursor: null, revision: -1n },
-          { tickets: [ticket], next_cursor: '1', has_more: false, cursor_reset: false },
+          { tickets: [ticket], passed_over: [], next_cursor: '1', has_more: false, cursor_reset: false },
         );
         await gate.reached;
         await storeElsewhere(secret);

@@ -7,7 +7,7 @@ import { FetchedPage } from '../../../domain/sources/toolContract.ts';
 import { ticketIdOf, tickets as ticketStreams } from '../../../domain/tickets/ticket.ts';
 import { createSourcePoll } from '../../../processes/sources/pollSource.ts';
 import { sourceIntake } from '../../../processes/sources/takeInTickets.ts';
-import { findSource, intakePlaceOf } from '../../../projections/sources/sourceQueries.ts';
+import { findSource, intakePlaceOf, knownPassedOver } from '../../../projections/sources/sourceQueries.ts';
 import { ticketSources, type SourceRow } from '../../../projections/sources/ticketSources.ts';
 import { messageKeysOf } from '../../../projections/tickets/ticketQueries.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
@@ -82,6 +82,7 @@ const poll = (source: SourceRow, store: EventStore): Promise<unknown> =>
       },
     },
     knownMessages: (ids) => messageKeysOf(node.reads, ids),
+    knownPassedOver: (ids) => knownPassedOver(node.reads, ids),
     placeOf: async (id) => {
       await node.settled();
       return intakePlaceOf(node.reads, id);
@@ -165,6 +166,7 @@ it('a poll that brings nothing asks no database and records nothing (SU-75, SU-7
     newId: randomUUID,
     tools: { fetch: () => Promise.resolve({ status: 'ok', value: FetchedPage.parse(empty) }) },
     knownMessages: () => count(Promise.resolve(new Map())),
+    knownPassedOver: () => count(Promise.resolve(new Set<string>())),
     placeOf: () => count(Promise.resolve({ cursor: null, revision: -1n })),
   });
   for (let round = 0; round < 5; round += 1) await sourcePoll.run(source, new AbortController().signal);

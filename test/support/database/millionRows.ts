@@ -92,6 +92,10 @@ const FILLS: Readonly<Record<string, string>> = {
     select ${uuidOf('000b')}, case when n <= 30 then 'default' else 'other' || n / 30 end, 'mcp_custom', 'desk', false, 60,
            '{}', '{}', '{}', 'ready', 1, 0, 0, timestamptz '2026-01-01' + n * interval '1 s'
       from generate_series(1, 100000) n`,
+  passed_over: `
+    insert into passed_over (id, workspace_id, source_id, item_id, title, reason, came_at)
+    select ${uuidOf('000c')}, 'default', ${uuidOf('000b', '1 + n % 3')}, n::text, 'A title', 'A list.',
+           timestamptz '2026-01-01' + n * interval '20 s' from generate_series(1, 200000) n`,
   connectors: `
     insert into connectors (id, workspace_id, kind, name, slug, config, secret_keys, autonomy_level, status, warnings,
                             generation, created_at)

@@ -13,6 +13,13 @@ import { z } from 'zod';
 const { MODE = '', PAGE = '3', EXPECTED = '' } = process.env;
 let TICKETS = process.env['TICKETS'] ?? '';
 const Shared = z.object({ source: z.object({ settings: z.object({ TICKETS: z.string() }) }) });
+/** A line that becomes a ticket only when it is asked for. */
+const PassedLine = z.object({
+  external_id: z.string(),
+  title: z.string(),
+  customer: z.object({ email: z.string() }),
+  passed_over: z.object({ reason: z.string(), at: z.string() }),
+});
 const mode = (): string => (existsSync(`${TICKETS}.mode`) ? readFileSync(`${TICKETS}.mode`, 'utf8').trim() : MODE);
 if (mode() === 'exit') process.exit(1);
 if (mode() === 'port') process.exit(2);
@@ -43,7 +50,14 @@ const tools: Record<string, (args: Args) => object> = {
     if (mode() === 'wrong') return { tickets: [{ external_id: '1' }], next_cursor: 'x', has_more: false };
     const from = Number(cursor ?? 0);
     const to = Math.min(from + Math.min(Number(PAGE), Number(limit)), lines().length);
-    return { tickets: lines().slice(from, to), next_cursor: String(to), has_more: to < lines().length };
+    const [tickets, passed] = [[] as unknown[], [] as object[]];
+    for (const line of lines().slice(from, to)) {
+      const over = PassedLine.safeParse(line).data;
+      if (over === undefined) tickets.push(line);
+      else passed.push({ id: over.external_id, title: over.title, sender: over.customer.email, ...over.passed_over });
+    }
+    const rest = passed.length === 0 ? {} : { passed_over: passed };
+    return { tickets, ...rest, next_cursor: String(to), has_more: to < lines().length };
   },
   get_ticket: ({ external_id: id }) =>
     lines().find((line) => (line as { external_id: string }).external_id === id) ?? {},

@@ -1,4 +1,4 @@
-import type { FetchedPage } from '../../../../domain/sources/toolContract.ts';
+import type { GivenPage } from '../../../../domain/sources/toolContract.ts';
 import { collect } from './collect.ts';
 import { cursorAt, placeAt, type Place } from '../cursor.ts';
 import type { EventBuffer } from '../eventBuffer.ts';
@@ -14,7 +14,7 @@ type Wanted = { cursor: string | null; since?: string | undefined; limit: number
  * was told is in memory alone; in between it reads just the threads that events have named. Both give whole threads, so
  * that whatever is given twice changes nothing.
  */
-export const pageReading = (deps: PageReading): ((wanted: Wanted, signal: AbortSignal) => Promise<FetchedPage>) => {
+export const pageReading = (deps: PageReading): ((wanted: Wanted, signal: AbortSignal) => Promise<GivenPage>) => {
   const { buffer } = deps;
   const reading = historyTurns(deps);
   let given: string | null = null;

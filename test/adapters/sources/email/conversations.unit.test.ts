@@ -109,6 +109,117 @@ describe('a conversation (SU-22, SU-57, SU-74)', () => {
   });
 });
 
+describe('a sender whose Message-IDs tell nothing (SU-57, SU-71)', () => {
+  const FORM = { From: 'Form <form@shop.example>', 'Message-ID': '<form@shop.example>' };
+
+  it('makes a ticket of each mail with the same Message-ID, which is answered by itself', async () => {
+    const dated = (date: string, to: string) => ({ ...FORM, Date: date, 'Reply-To': to });
+    const first = only(
+      await come(mailText('', 'I cannot pay.', dated('Mon, 2 Nov 2026 09:00:00 +0000', 'mira@example.org'))),
+    );
+    const second = only(
+      await come(mailText('', 'Where is it?', dated('Mon, 2 Nov 2026 09:05:00 +0000', 'bob@example.net'))),
+    );
+    expect([first, second].map(({ body, thread, customer }) => [body, thread, customer?.email])).toEqual([
+      ['I cannot pay.', [], 'mira@example.org'],
+      ['Where is it?', [], 'bob@example.net'],
+    ]);
+    expect(second.external_id).not.toBe(first.external_id);
+    expect(await source.get(second.external_id)).toEqual(second);
+    const replyId = await source.reply(second.external_id, 'On its way.', 'k-20');
+    expect(server.sent.at(-1)?.to).toEqual(['bob@example.net']);
+    const answer = mailText('n1@example.net', 'Thanks.', {
+      From: 'bob@example.net',
+      References: `<form@shop.example> <${replyId}>`,
+    });
+    const answered = only(await come(answer));
+    expect([answered.external_id, ...threadOf(answered)]).toEqual([
+      second.external_id,
+      'staff: On its way.',
+      'customer: Thanks.',
+    ]);
+    expect(await source.get(first.external_id)).toEqual(first);
+    // The same mail once more, as a list delivers it, is no ticket of its own.
+    const again = mailText(
+      '',
+      'Where is it?\r\n-- \r\nA list',
+      dated('Mon, 2 Nov 2026 09:05:00 +0000', 'bob@example.net'),
+    );
+    expect(only(await come(again)).external_id).toBe(second.external_id);
+  });
+
+  it('makes a ticket of each mail without one, which can be answered and goes on', async () => {
+    const without = (text: string): string => mailText('x', text).replace(/^Message-ID: .*\r\n/m, '');
+    const [first, second] = [only(await come(without('One.'))), only(await come(without('Two.')))];
+    expect([first.body, second.body]).toEqual(['One.', 'Two.']);
+    expect(second.external_id).not.toBe(first.external_id);
+    const replyId = await source.reply(second.external_id, 'Try again.', 'k-21');
+    const { raw } = server.sent.at(-1) ?? { raw: '' };
+    expect(raw).not.toMatch(/^(?:In-Reply-To|References):/m);
+    await using restarted = await openEmailSource(server);
+    expect(await restarted.reply(second.external_id, 'Try again.', 'k-21')).toBe(replyId);
+    expect(threadOf(await restarted.get(second.external_id))).toEqual(['staff: Try again.']);
+    const answer = only(await come(mailText('n2@example.org', 'Works.', { References: `<${replyId}>` })));
+    expect([answer.external_id, answer.body, ...threadOf(answer)]).toEqual([
+      second.external_id,
+      'Two.',
+      'staff: Try again.',
+      'customer: Works.',
+    ]);
+  });
+
+  it('loses neither a report nor a mail of one conversation on one page', async () => {
+    const { external_id: id } = await begun('p1');
+    await source.reply(id, 'Hello.', 'k-22');
+    server.imap.deliver(bounceOf(server.sent.at(-1)?.raw ?? ''));
+    const told = only(await come(mailText('p1b@example.org', 'Still there?', { References: '<p1@example.org>' })));
+    expect(threadOf(told)).toEqual([
+      'staff: Hello.',
+      expect.stringMatching(/^(?:staff: A reply could not be delivered|customer: Still there)/),
+      expect.stringMatching(/^(?:staff: A reply could not be delivered|customer: Still there)/),
+    ]);
+    expect(new Set(threadOf(told)).size).toBe(3);
+  });
+});
+
+describe('who speaks in a conversation (SU-18, SU-57)', () => {
+  it('is staff where a colleague answers a customer from a mailbox of their own', async () => {
+    const { external_id: id } = await begun('w1');
+    const answer = { References: '<w1@example.org>', To: 'mira@example.org', Cc: 'support@example.com' };
+    const told = only(
+      await come(mailText('w1b@example.com', 'I look.', { ...answer, From: 'Anna <anna@example.com>' })),
+    );
+    expect([told.external_id, ...threadOf(told)]).toEqual([id, 'staff: I look.']);
+    const forged = {
+      ...answer,
+      From: 'Anna <anna@example.com>',
+      'Authentication-Results': 'mx.example.com; dmarc=fail header.from=example.com',
+    };
+    const stranger = only(await come(mailText('w1c@example.com', 'We pay you back.', forged)));
+    expect(stranger.external_id).not.toBe(id);
+    expect(threadOf(await source.get(id))).toEqual(['staff: I look.']);
+  });
+
+  it('is a customer where a colleague writes to support', async () => {
+    const ticket = await begun('w2', { From: 'Anna <anna@example.com>' });
+    const more = only(
+      await come(mailText('w2b@example.com', 'More.', { From: 'anna@example.com', References: '<w2@example.org>' })),
+    );
+    expect([ticket.customer?.email, ...threadOf(more)]).toEqual(['anna@example.com', 'customer: More.']);
+  });
+
+  it('is told with a subject that says something else than that of the first mail', async () => {
+    await begun('w3', { Subject: 'Cannot log in' });
+    const answer = (n: string, Subject: string) =>
+      come(mailText(`w3${n}@example.org`, `Text ${n}.`, { References: '<w3@example.org>', Subject }));
+    await answer('b', 'AW: [Ticket 7] Cannot log in');
+    expect(threadOf(only(await answer('c', 'Re: The invoice of May')))).toEqual([
+      'customer: Text b.',
+      'customer: [Subject: Re: The invoice of May]\nText c.',
+    ]);
+  });
+});
+
 describe('a reply (SU-71)', () => {
   it('goes to the customer, in the thread, once for each key', async () => {
     const { external_id: id } = await begun('r1', { Subject: 'AW: Re: Cannot log in', Cc: 'cole@example.org' });
@@ -185,6 +296,16 @@ describe('a reply (SU-71)', () => {
     expect(await source.get(id)).toMatchObject({ thread: [] });
   });
 
+  it('goes to the customer where Reply-To names ourselves', async () => {
+    const own = await begun('r8', { 'Reply-To': 'Support <support@example.com>' });
+    const form = await begun('r9', { From: 'Support <support@example.com>', 'Reply-To': 'Mira <mira@example.org>' });
+    for (const ticket of [own, form]) {
+      expect(ticket.customer).toEqual({ email: 'mira@example.org', name: 'Mira' });
+      await source.reply(ticket.external_id, 'Hello.', 'k-10');
+      expect(server.sent.at(-1)?.to).toEqual(['mira@example.org']);
+    }
+  });
+
   it('is refused with a sentence where it cannot go (SU-72)', async () => {
     const { external_id: id } = await begun('r6');
     server.refuse({ responseCode: 550, message: 'No such user mira@example.org' });
@@ -225,8 +346,48 @@ describe('what no person wrote (SU-57)', () => {
     expect(await come(bounceOf('Message-ID: <other@example.com>'))).toEqual([]);
     expect(await source.get(id)).toMatchObject({ thread: [] });
     expect((await source.health()).details).toMatch(
-      /^Passed over since the start: 1 bounces, 1 automatic replies, 1 mails of lists, \d+ own mails\.$/,
+      /^Passed over since the start: 2 bounces, 1 automatic replies, 1 mails of lists, \d+ own mails\.$/,
     );
+  });
+
+  it('is listed with subject, sender and reason, and given as a ticket or a message when it is asked for', async () => {
+    const { external_id: id } = await begun('a3');
+    const from = { ...FROM_MIRA, Subject: 'Away' };
+    server.imap.deliver(
+      mailText('a3b@example.org', 'Away.', {
+        ...from,
+        References: '<a3@example.org>',
+        'Auto-Submitted': 'auto-replied',
+      }),
+    );
+    server.imap.deliver(
+      mailText('a3c@example.net', 'News.', { From: 'news@example.net', 'List-Id': '<n.example.net>' }),
+    );
+    server.imap.deliver(mailText('a3d@example.com', 'To us.', { From: 'support@example.com' }));
+    await source.reply(id, 'A note among staff.', 'k-30', true);
+    const page = await source.fetch(cursor);
+    cursor = page.next_cursor;
+    expect(page.tickets).toEqual([]);
+    expect(page.passed_over.map(({ title, sender, reason }) => [title, sender, reason])).toEqual([
+      ['Away', 'mira@example.org', 'An automatic reply, such as an absence or a receipt.'],
+      ['Cannot log in', 'news@example.net', 'A mail of a list, a newsletter or a notification by a program.'],
+      [
+        'Cannot log in',
+        'support@example.com',
+        expect.stringMatching(/^It says to be from the address of this mailbox/),
+      ],
+    ]);
+    const [absence, news, own] = await Promise.all(page.passed_over.map((item) => source.get(item.id)));
+    expect([absence?.external_id, ...threadOf(absence as RawTicket)]).toEqual([id, 'customer: [Subject: Away]\nAway.']);
+    expect(news).toMatchObject({ body: 'News.', customer: { email: 'news@example.net' } });
+    expect(own).toMatchObject({ body: 'To us.' });
+    // Once it is a ticket, it is answered as any other.
+    await source.reply(news?.external_id ?? '', 'Thank you.', 'k-31');
+    expect(server.sent.at(-1)?.to).toEqual(['news@example.net']);
+    await expect(source.reply(own?.external_id ?? '', 'Hello.', 'k-32')).rejects.toThrow(
+      /names no address but our own/,
+    );
+    await expect(source.get('mail.1.999999')).rejects.toThrow(/^not_found: The mailbox does not hold/);
   });
 
   it('but a reply that did not arrive is told of in its ticket, in words of ours', async () => {

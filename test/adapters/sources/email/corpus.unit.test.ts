@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readMail } from '../../../../adapters/sources/email/mail.ts';
 import { AUTOMATIC_MAILS } from '../../../support/sources/mailCorpus/automatic.ts';
+import { WRONG_CHARSETS } from '../../../support/sources/mailCorpus/charsets.ts';
+import { OPAQUE_MAILS } from '../../../support/sources/mailCorpus/opaque.ts';
 import { AWKWARD_PARTS } from '../../../support/sources/mailCorpus/parts.ts';
 import { AWKWARD_TEXTS } from '../../../support/sources/mailCorpus/texts.ts';
 
-const MAIL_CORPUS = [...AWKWARD_TEXTS, ...AWKWARD_PARTS, ...AUTOMATIC_MAILS];
+const MAIL_CORPUS = [...AWKWARD_TEXTS, ...WRONG_CHARSETS, ...AWKWARD_PARTS, ...OPAQUE_MAILS, ...AUTOMATIC_MAILS];
 const OWN = ['support@example.com'];
 
 describe('an awkward mail (SU-57)', () => {

@@ -9,8 +9,13 @@ export const AUTOMATIC_MAILS: readonly AwkwardMail[] = [
   },
   {
     name: 'an absence as Exchange sends it',
-    raw: mail({ 'X-Auto-Response-Suppress': 'All' }),
+    raw: mail({ Subject: '=?utf-8?Q?R=C3=A9ponse_automatique?=: Help', 'X-Auto-Response-Suppress': 'All' }),
     expected: { automatic: 'auto_reply' },
+  },
+  {
+    name: 'a mail of a person whose program wants no automatic answers',
+    raw: mail({ 'X-Auto-Response-Suppress': 'All' }),
+    expected: { automatic: null },
   },
   {
     name: 'an absence by an older program',
@@ -43,8 +48,66 @@ export const AUTOMATIC_MAILS: readonly AwkwardMail[] = [
   { name: 'Precedence: bulk', raw: mail({ Precedence: 'Bulk' }), expected: { automatic: 'bulk' } },
   {
     name: 'a newsletter',
-    raw: mail({ 'List-Unsubscribe': '<https://example.org/u>' }),
+    raw: mail({
+      'List-Unsubscribe': '<https://example.org/u>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
     expected: { automatic: 'bulk' },
+  },
+  {
+    name: 'a mail of a person whose provider lets receivers unsubscribe',
+    raw: mail({ 'List-Unsubscribe': '<https://example.org/u>' }),
+    expected: { automatic: null },
+  },
+  {
+    name: 'a form of a web site, which a program sends for a person',
+    raw: mail({
+      From: 'Shop <wordpress@shop.example>',
+      'Reply-To': 'Mira <mira@example.org>',
+      'Auto-Submitted': 'auto-generated',
+      'Return-Path': '<>',
+      Precedence: 'bulk',
+      'X-Auto-Response-Suppress': 'All',
+    }),
+    expected: { automatic: null, author: { email: 'mira@example.org', name: 'Mira' } },
+  },
+  {
+    name: 'a list whose answers go to somebody else',
+    raw: mail({ From: 'news@shop.example', 'Reply-To': 'talk@shop.example', 'List-Id': '<news.shop.example>' }),
+    expected: { automatic: 'bulk' },
+  },
+  {
+    name: 'a form of our own, from our own address',
+    raw: mail({ From: 'Support <support@example.com>', 'Reply-To': 'Mira <mira@example.org>' }),
+    expected: {
+      automatic: null,
+      isFromUs: false,
+      from: 'mira@example.org',
+      author: { email: 'mira@example.org', name: 'Mira' },
+    },
+  },
+  {
+    name: 'our own address in Reply-To beside a sender',
+    raw: mail({ 'Reply-To': 'Support <SUPPORT@example.com>' }),
+    expected: { isFromUs: false, author: { email: 'mira@example.org', name: 'Mira' } },
+  },
+  {
+    name: 'our own address and another one in Reply-To',
+    raw: mail({ 'Reply-To': 'support@example.com, Mira <mira@example.net>' }),
+    expected: { author: { email: 'mira@example.net', name: 'Mira' }, from: 'mira@example.org' },
+  },
+  {
+    name: 'a colleague, from an address beside ours',
+    raw: mail({ From: 'Anna <anna@example.com>' }),
+    expected: { isColleague: true, isFromUs: false },
+  },
+  {
+    name: 'somebody who says to be a colleague, which a server doubts',
+    raw: mail({
+      From: 'Anna <anna@example.com>',
+      'Authentication-Results': 'mx.example.com; spf=softfail smtp.mailfrom=example.com; dkim=none',
+    }),
+    expected: { isColleague: false, isImpostor: true },
   },
   {
     name: 'a list',

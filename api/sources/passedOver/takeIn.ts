@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { takeInItem, type ItemIntake } from '../../../processes/sources/takeInItem.ts';
+import type { Sql } from '../../../engine/sql.ts';
+import { findPassedOver, findSource } from '../../../projections/sources/sourceQueries.ts';
+import { recordId } from '../../http/fields.ts';
+import { metaOf, notFound, settled, type Route, type Settling } from '../../http/http.ts';
+import { pathRecord } from '../../http/pathRecord.ts';
+import { PassedOverResource, toPassedOver } from './resource.ts';
+
+/** Makes a ticket of what a source passed over, or a message where it belongs to one; a repeat changes nothing. */
+export const takeInPassedOver =
+  (deps: Settling & ItemIntake & { reads: Sql }): Route =>
+  (app) => {
+    const sources = pathRecord((workspaceId, id) => findSource(deps.reads, workspaceId, id));
+    const items = pathRecord((workspaceId, id) => findPassedOver(deps.reads, workspaceId, id), 'item');
+    app.post(
+      '/api/ticket-sources/:id/passed-over/:item/take-in',
+      {
+        config: { access: { surface: 'api', role: 'member' }, refuses: ['invalid_transition'] },
+        preValidation: async (request) => {
+          await sources.first(request);
+          await items.first(request);
+          if (items.of(request).source_id !== sources.of(request).id) throw notFound();
+        },
+        schema: {
+          tags: ['Ticket sources'],
+          operationId: 'takeInPassedOver',
+          summary: 'Take in what a ticket source passed over',
+          description:
+            'The source is asked for it: it becomes a ticket, or a message of the ticket that it belongs to.',
+          params: z.object({ id: recordId, item: recordId }),
+          response: { 200: PassedOverResource },
+        },
+      },
+      async (request, reply) => {
+        const [source, item] = [sources.of(request), items.of(request)];
+        if (item.taken_in_at !== null) return toPassedOver(item);
+        const taken = await takeInItem(deps, { source, item }, request.signal, metaOf(request));
+        await settled(deps, reply, taken.position, ['passed_over']);
+        return toPassedOver({ ...item, external_id: taken.externalId, taken_in_at: taken.takenInAt });
+      },
+    );
+  };

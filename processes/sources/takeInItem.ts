@@ -1,0 +1,79 @@
+import { RevisionConflict, type Position } from '../../domain/core/log/eventLog.ts';
+import type { Meta, NewEvent } from '../../domain/core/log/eventStore.ts';
+import { invalidTransition } from '../../domain/core/problems/errors.ts';
+import { withAllSecrets } from '../../domain/core/scrubbing/withAllSecrets.ts';
+import type { IntakeEvent } from '../../domain/sources/events.ts';
+import { intakeIdOf, intakes } from '../../domain/sources/source.ts';
+import type { RawTicket } from '../../domain/sources/toolContract.ts';
+import { ticketIdOf } from '../../domain/tickets/ticket.ts';
+import type { PassedOverRow } from '../../projections/sources/passedOver.ts';
+import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import type { Polling } from './pollSource.ts';
+import { advanced, fetchedEvent, newTickets } from './recordPage.ts';
+import type { SourceChecks } from './sourceChecks.ts';
+
+export type ItemIntake = Omit<Polling, 'tools' | 'newId'> & { sourceChecks: Pick<SourceChecks, 'get'> };
+
+/** A poller that appends meanwhile makes an attempt fail; it does so once a page. */
+const ATTEMPTS_MAX = 5;
+
+/**
+ * Takes in what a source passed over: asks the source for it as a ticket, and records that beside what it gives by
+ * itself. Gives back the ticket that it becomes or joins. Throws `invalid_transition` with the source's sentence where
+ * it gives nothing any more.
+ */
+export const takeInItem = async (
+  deps: ItemIntake,
+  { source, item }: { source: SourceRow; item: PassedOverRow },
+  signal: AbortSignal,
+  meta: Meta,
+): Promise<{ ticketId: string; externalId: string; takenInAt: string; position: Position | null }> => {
+  if (source.status === 'disabled') throw invalidTransition('disabled', ['enable']);
+  const answer = await deps.sourceChecks.get(source, item.item_id, signal);
+  if (answer.status === 'failed') throw invalidTransition('passed_over', ['take_in'], answer.reason);
+  const takenInAt = deps.now();
+  const position = await withAllSecrets(deps.secrets, (check) =>
+    record(deps, { source, item, ticket: answer.value, takenInAt }, check, signal, meta),
+  );
+  const { external_id: externalId } = answer.value;
+  return { ticketId: ticketIdOf(source.workspace_id, source.id, externalId), externalId, takenInAt, position };
+};
+
+type Taken = { source: SourceRow; item: PassedOverRow; ticket: RawTicket; takenInAt: string };
+
+const record = async (
+  deps: ItemIntake,
+  taken: Taken,
+  check: () => Promise<void>,
+  signal: AbortSignal,
+  meta: Meta,
+): Promise<Position> => {
+  const { source } = taken;
+  for (let attempt = 1; ; attempt += 1) {
+    const { cursor, revision } = await deps.placeOf(source.id, signal);
+    const events = await eventsOf(deps, taken, cursor);
+    await check();
+    try {
+      const stream = intakes.stream(intakeIdOf(source.id));
+      return (await deps.store.append(stream, events, revision < 0n ? 'no_stream' : revision, meta)).position;
+    } catch (error) {
+      if (!(error instanceof RevisionConflict) || attempt >= ATTEMPTS_MAX) throw error;
+    }
+  }
+};
+
+/** The cursor as it is stands last, since the read model of sources counts the stream by it. */
+const eventsOf = async (
+  deps: ItemIntake,
+  { source, item, ticket, takenInAt }: Taken,
+  cursor: string | null,
+): Promise<readonly NewEvent<IntakeEvent>[]> => {
+  const fresh = await newTickets(deps, source, [ticket]);
+  const { id: sourceId, workspace_id: workspaceId } = source;
+  const data = { sourceId, workspaceId, itemId: item.item_id, externalId: ticket.external_id, takenInAt };
+  return [
+    { type: 'SourceItemTakenIn', data },
+    ...(await Promise.all(fresh.map((each) => fetchedEvent(deps, each)))),
+    ...(cursor === null ? [] : [advanced(source, cursor, false, takenInAt)]),
+  ];
+};
