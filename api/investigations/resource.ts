@@ -89,6 +89,7 @@ export const DraftResource = z
     outdated: z.boolean(),
     egress_check: z.object({ ok: z.boolean(), flags: z.array(EgressFlag) }),
     delivery: z.enum(['none', 'pending', 'sent', 'failed', 'manual']),
+    delivery_error: z.string().nullable().describe('Why the source did not take it, where `delivery` is `failed`.'),
   })
   .meta({ id: 'Draft' });
 

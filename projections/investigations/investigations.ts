@@ -136,7 +136,7 @@ const decided = <E extends DraftEvent>() =>
  */
 export const investigations = readModel({
   name: 'investigations',
-  version: 6,
+  version: 7,
   tables: [investigationTable, stepTable, countTable],
   on: {
     InvestigationStarted: {

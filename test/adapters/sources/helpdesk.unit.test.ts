@@ -102,6 +102,35 @@ describe('the help desk (SU-56)', () => {
     expect(desk.ticket(3).status).toBe('solved');
   });
 
+  it.each([
+    [
+      {
+        status: 422,
+        body: {
+          error: 'RecordInvalid',
+          details: { status: [{ description: 'Status: closed prevents ticket update' }] },
+        },
+      },
+      'refused: The help desk does not take it (status 422, RecordInvalid, status): the ticket is closed there and cannot be changed.',
+    ],
+    [
+      {
+        status: 422,
+        body: { error: 'RecordInvalid', details: { requester: [{ description: 'mira@example.com is suspended.' }] } },
+      },
+      'refused: The help desk does not take it (status 422, RecordInvalid, requester): the customer is suspended there.',
+    ],
+    [{ status: 422, body: { error: 'Mira Ahn may not' } }, 'refused: The help desk does not take it (status 422).'],
+    [{ status: 400, body: [] }, 'refused: The help desk does not take it (status 400).'],
+    [{ status: 409 }, 'upstream_error: The help desk answered with status 409; check BASE_URL.'],
+    [{ status: 503 }, 'upstream_error: The help desk answered with status 503.'],
+  ])('tells what it will never take, and nobody by name: %j (SU-71, SU-103)', async (answer, sentence) => {
+    desk.refuse({ ...answer, path: /^PUT/ });
+    const reply = { external_id: '4', body: 'It works again.', internal: false, idempotency_key: 'k-3' };
+    const { code, message } = (await said(sourceOn().post_reply(reply, signal))) as { code: string; message: string };
+    expect(`${code}: ${message}`).toBe(sentence);
+  });
+
   it('says what to mend, in sentences of its own (SU-76, X-68)', async () => {
     const health = (source: ReturnType<typeof sourceOn>): Promise<unknown> => said(source.healthcheck({}, signal));
     expect(await health(sourceOn())).toBe('worked');

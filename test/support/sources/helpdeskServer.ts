@@ -39,6 +39,8 @@ export type HelpdeskOptions = {
   callsASecond?: number;
 };
 
+type Refusal = { status: number; headers?: Record<string, string>; body?: object; path?: RegExp };
+
 /** A help desk that speaks the parts of the Zendesk API that a source uses, on loopback, in memory. */
 export type HelpdeskServer = AsyncDisposable & {
   url: string;
@@ -48,8 +50,8 @@ export type HelpdeskServer = AsyncDisposable & {
   /** A new ticket with its first comment, or a further comment of `author`. */
   open(id: number, text: string, about?: { subject?: string; requester?: Person }): Ticket;
   comment(id: number, text: string, author?: 'customer' | 'agent', isPublic?: boolean): void;
-  /** The next calls are answered with this, until it is null again. */
-  refuse(answer: { status: number; headers?: Record<string, string> } | null): void;
+  /** The next calls (those whose path it names) are answered with this, until it is null again. */
+  refuse(answer: Refusal | null): void;
 };
 
 /** Who writes what a source posts. */
@@ -61,7 +63,7 @@ const CREDENTIALS = `Basic ${Buffer.from(`${HELPDESK_ACCOUNT.EMAIL}/token:${HELP
 export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise<HelpdeskServer> => {
   const tickets = new Map((options.tickets ?? []).map((ticket) => [ticket.id, ticket]));
   const calls: string[] = [];
-  let refusal: { status: number; headers?: Record<string, string> } | null = null;
+  let refusal: Refusal | null = null;
   let clock = Date.UTC(2026, 10, 20, 8) / 1000;
   const { now = () => (clock += 1), port = 0, callsASecond = Infinity } = options;
   let second = { ends: 0, calls: 0 };
@@ -157,7 +159,9 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
     const send = (status: number, body: object, headers: Record<string, string> = {}): void =>
       void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
     if (isTooMany()) return send(429, { error: 'TooManyRequests' }, { 'retry-after': '1' });
-    if (refusal !== null) return send(refusal.status, { error: 'secret details' }, refusal.headers);
+    const isRefused = refusal?.path?.test(`${request.method} ${url.pathname}`) ?? true;
+    if (refusal !== null && isRefused)
+      return send(refusal.status, refusal.body ?? { error: 'secret details' }, refusal.headers);
     if (request.headers.authorization !== CREDENTIALS) return send(401, { error: "Couldn't authenticate you" });
     for (const [pattern, route] of routes) {
       const match = pattern.exec(`${request.method} ${url.pathname}`);

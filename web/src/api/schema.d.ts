@@ -2285,6 +2285,8 @@ export interface components {
       };
       /** @enum {string} */
       delivery: 'none' | 'pending' | 'sent' | 'failed' | 'manual';
+      /** @description Why the source did not take it, where `delivery` is `failed`. */
+      delivery_error: string | null;
     };
     EditDraftBody: {
       revision: number;
@@ -3165,6 +3167,14 @@ export interface components {
       tickets_total: number;
       /** @description Messages dropped by its buffer since its tool server started, as known to this node. */
       dropped_total: number;
+      /** @description Why the last reply or resolution was not written, until one is written again. */
+      last_write_error: {
+        /** @enum {string} */
+        action: 'post_reply' | 'mark_resolved';
+        ticket_id: string;
+        reason: string | null;
+        at: string;
+      } | null;
       created_at: string;
     };
     TicketSourcePage: {
@@ -16635,7 +16645,7 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
        */
       400: {
         headers: {
@@ -16674,7 +16684,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16714,7 +16724,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -16802,7 +16812,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16831,7 +16841,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16843,7 +16853,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16899,9 +16909,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {

@@ -59,6 +59,7 @@ describe('channels that are polled (SU-58)', () => {
     expect(await source.get(`${CHANNEL}.${root}`)).toEqual(tickets[0]);
     expect(await source.fetch(cursor)).toEqual({
       tickets: [],
+      passed_over: [],
       next_cursor: cursor,
       has_more: false,
       cursor_reset: false,
