@@ -15,7 +15,7 @@ afterAll(() => desk[Symbol.asyncDispose]());
 beforeEach(() => desk.refuse(null));
 
 const { signal } = new AbortController();
-const sourceOn = (account: { baseUrl?: string; token?: string } = {}, cidrs = ['127.0.0.0/8']) =>
+const sourceOn = (account: { baseUrl?: string; token?: string } = {}, cidrs = ['127.0.0.0/8'], nowMs = Date.now) =>
   helpdeskSource(
     helpdeskApi(createOutgoingFetch(createAddressPolicy(cidrs)), {
       baseUrl: account.baseUrl ?? `${desk.url}/`,
@@ -23,6 +23,7 @@ const sourceOn = (account: { baseUrl?: string; token?: string } = {}, cidrs = ['
       token: account.token ?? 'help-desk-token',
     }),
     (id) => `https://desk.example.com/agent/tickets/${id}`,
+    nowMs,
   );
 const pageAfter = async (cursor: string | null, since?: string): Promise<FetchedPage> =>
   FetchedPage.parse(
@@ -81,6 +82,56 @@ describe('the help desk (SU-56)', () => {
     const since = new Date(desk.ticket(28).generated_timestamp * 1000).toISOString();
     const ids = (await pageAfter(null, since)).tickets.map(({ external_id: id }) => id);
     expect(ids.slice(0, 3)).toEqual(['28', '29', '30']);
+  });
+
+  it.each([
+    [504, 'The help desk answered with status 504.'],
+    [404, 'The help desk has no such ticket, or BASE_URL is wrong.'],
+  ])(
+    'goes on without a ticket whose comments are answered with %s, names it, and tries it apart',
+    async (status, why) => {
+      let nowMs = Date.now();
+      const source = sourceOn({}, ['127.0.0.0/8'], () => nowMs);
+      const fetched = async (cursor: string | null) =>
+        FetchedPage.parse(await source.fetch_new_tickets({ cursor, limit: 100 }, signal));
+      const cursor = await lastCursor();
+      const [bad, good] = [status * 10, status * 10 + 1];
+      desk.open(bad, 'Cannot be read');
+      desk.refuse({ status, path: new RegExp(`/${bad}/comments`) });
+      const alone = await fetched(cursor);
+      const reason = `Its comments could not be read, and are tried again: ${why}`;
+      const named = { id: String(bad), title: `Subject ${bad}`, sender: `c${100 + (bad % 3)}@example.com`, reason };
+      expect(alone).toMatchObject({ tickets: [], passed_over: [named] });
+      expect(alone.next_cursor).not.toContain('example');
+      desk.open(good, 'Can be read');
+      const next = await fetched(alone.next_cursor);
+      expect(next).toMatchObject({ tickets: [{ external_id: String(good) }], passed_over: [] });
+      desk.refuse(null);
+      expect((await fetched(next.next_cursor)).tickets).toEqual([]);
+      nowMs += 61_000;
+      const again = await fetched(next.next_cursor);
+      expect(again.tickets).toMatchObject([{ external_id: String(bad), body: 'Cannot be read' }]);
+      expect((await fetched(again.next_cursor)).next_cursor).toBe(again.next_cursor);
+      // Another process knows of it by the cursor alone.
+      expect((await pageAfter(alone.next_cursor)).tickets.map(({ external_id: id }) => id)).toContain(String(bad));
+    },
+  );
+
+  it('asks for the page again where the help desk is at fault and no ticket', async () => {
+    const cursor = await lastCursor();
+    for (let id = 6001; id <= 6005; id += 1) desk.open(id, 'Text');
+    desk.refuse({ status: 503, path: /comments/ });
+    expect(await said(pageAfter(cursor))).toMatchObject({ message: 'The help desk answered with status 503.' });
+    desk.refuse(null);
+    expect((await pageAfter(cursor)).tickets).toHaveLength(5);
+  });
+
+  it('keeps what a long thread begins with, and its newest messages (SU-74)', async () => {
+    desk.open(7001, 'How it began');
+    for (let n = 1; n <= 1200; n += 1) desk.comment(7001, `Message ${n}`);
+    const { body, thread } = RawTicket.parse(await sourceOn().get_ticket({ external_id: '7001' }, signal));
+    expect([body, thread.at(-1)?.body, thread.length]).toEqual(['How it began', 'Message 1200', 300]);
+    desk.ticket(7001).status = 'deleted';
   });
 
   it('leaves out what was deleted there', async () => {

@@ -106,8 +106,7 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
     ],
     [
       /^GET \/api\/v2\/tickets\/(\d+)\/comments\.json$/,
-      ([, id]) =>
-        one(id, (ticket) => ({ comments: ticket.comments, users: usersOf([ticket]), meta: { has_more: false } })),
+      ([, id], url) => one(id, (ticket) => commentsPage(ticket, url)),
     ],
     [
       /^GET \/api\/v2\/tickets\/(\d+)\/audits\.json$/,
@@ -209,6 +208,14 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
 
 type Body = {
   ticket?: { status?: string; comment?: { body: string; public: boolean }; metadata?: object };
+};
+
+const commentsPage = (ticket: Ticket, url: URL): object => {
+  const all = url.searchParams.get('sort') === '-created_at' ? ticket.comments.toReversed() : ticket.comments;
+  const begin = Number(url.searchParams.get('page[after]') ?? 0);
+  const end = begin + Number(url.searchParams.get('page[size]') ?? 100);
+  const meta = { has_more: end < all.length, after_cursor: String(end) };
+  return { comments: all.slice(begin, end), users: usersOf([ticket]), meta };
 };
 
 const usersOf = (some: readonly Ticket[]): object[] => [
