@@ -14,16 +14,17 @@ export const commentsOf = async (api: HelpdeskApi, ticketId: number, signal: Abo
   const comments: Comment[] = [];
   const users: User[] = [];
   const within = AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)]);
-  let after: string | null = '';
-  for (let pages = 0; pages < PAGES_MAX && after !== null; pages += 1) {
+  let [after, isWhole] = ['', false];
+  for (let pages = 0; pages < PAGES_MAX && !isWhole; pages += 1) {
     const path = `/tickets/${ticketId}/comments.json?include=users&sort=-created_at&page[size]=100${after}`;
-    const { meta, ...page }: Comments = await api({ method: 'GET', path }, Comments, within);
+    const page = await api({ method: 'GET', path }, Comments, within);
     comments.push(...page.comments);
     users.push(...page.users);
-    const next = meta?.has_more === true ? meta.after_cursor : null;
-    after = next ? `&page[after]=${encodeURIComponent(next)}` : null;
+    const next = page.meta?.has_more === true ? page.meta.after_cursor : null;
+    if (next) after = `&page[after]=${encodeURIComponent(next)}`;
+    else isWhole = true;
   }
   const isOlder = (a: Comment, b: Comment): number =>
     Date.parse(a.created_at) - Date.parse(b.created_at) || a.id - b.id;
-  return { comments: comments.toSorted(isOlder), users, isWhole: after === null };
+  return { comments: comments.toSorted(isOlder), users, isWhole };
 };

@@ -43,4 +43,3 @@ export const Comments = z.object({
   users: z.array(User).default([]),
   meta: z.object({ has_more: z.boolean(), after_cursor: z.string().nullish() }).optional(),
 });
-export type Comments = z.infer<typeof Comments>;
