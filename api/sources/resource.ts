@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SourceChecks } from '../../processes/sources/sourceChecks.ts';
+import { WriteAction } from '../../domain/outbox/events.ts';
 import { CHANGED } from '../../domain/sources/source.ts';
 import { MailProviderId } from '../../domain/sources/mailboxGrants.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
@@ -39,6 +40,15 @@ export const SourceResource = z
     dropped_total: z
       .int()
       .describe('Messages dropped by its buffer since its tool server started, as known to this node.'),
+    last_write_error: z
+      .object({
+        action: WriteAction,
+        ticket_id: z.string(),
+        reason: z.string().nullable(),
+        at: z.string(),
+      })
+      .nullable()
+      .describe('Why the last reply or resolution was not written, until one is written again.'),
     created_at: z.string(),
   })
   .meta({ id: 'TicketSource' });
@@ -76,6 +86,7 @@ export const toSourceResource = ({ sourceChecks, publicApiUrl }: ShownSource, ro
     last_ticket_at: row.last_ticket_at,
     tickets_total: row.tickets_total,
     dropped_total: seen?.dropped ?? 0,
+    last_write_error: row.write_failure,
     created_at: row.created_at,
   };
 };

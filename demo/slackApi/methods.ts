@@ -54,7 +54,9 @@ export const METHODS: Readonly<Record<string, Method>> = {
       const named = all.find(({ ts }) => ts === args['ts']);
       if (named === undefined) throw new SlackRefusal('thread_not_found');
       const root = named.thread_ts ?? named.ts;
-      const thread = all.filter((each) => each.ts === root || each.thread_ts === root);
+      const thread = all.filter(
+        (each) => each.ts === root || (each.thread_ts === root && Number(each.ts) > Number(args['oldest'] ?? 0)),
+      );
       return paged(
         thread.map((message) => shown(message, all)),
         args,

@@ -59,10 +59,12 @@ export type RejectDraft = {
   subject: SubjectKeyId;
 };
 export type ResendDraft = { type: 'ResendDraft'; revision: number; resentAt: string; subject: SubjectKeyId };
+/** `reason`: a sentence for people; null where none is known. */
+type WhyFailed = { reasonCode: string; reason: string | null };
 /** What came of the outbox's work. */
 export type RecordReply = {
   type: 'RecordReply';
-  result: { sent: true; replyId: string; at: string } | { sent: false; reasonCode: string; at: string };
+  result: { sent: true; replyId: string; at: string } | ({ sent: false; at: string } & WhyFailed);
 };
 export type DraftCommand = EditDraft | AcceptDraft | RejectDraft | ResendDraft | RecordReply;
 
@@ -194,5 +196,10 @@ const recordReply = ({ result }: RecordReply, draft: Draft): NewEvent<DraftEvent
   const of = ofDraft(draft.accepted);
   return result.sent
     ? [{ type: 'ReplySent', data: { ...of, replyId: result.replyId, sentAt: result.at } }]
-    : [{ type: 'ReplyFailed', data: { ...of, reasonCode: result.reasonCode, failedAt: result.at } }];
+    : [
+        {
+          type: 'ReplyFailed',
+          data: { ...of, reasonCode: result.reasonCode, reason: result.reason, failedAt: result.at },
+        },
+      ];
 };

@@ -44,7 +44,16 @@ export const DraftEvent = z.discriminatedUnion('type', [
     data: z.object({ ...Of, rejectedAt: at, reason: personal(z.string()) }),
   }),
   z.object({ type: z.literal('ReplySent'), data: z.object({ ...Of, replyId: z.string(), sentAt: at }) }),
-  z.object({ type: z.literal('ReplyFailed'), data: z.object({ ...Of, reasonCode: z.string(), failedAt: at }) }),
+  z.object({
+    type: z.literal('ReplyFailed'),
+    data: z.object({
+      ...Of,
+      reasonCode: z.string(),
+      /** A sentence for people, without personal data; absent in events that are older than it. */
+      reason: z.string().nullable().optional(),
+      failedAt: at,
+    }),
+  }),
   z.object({
     // SU-101: a person wants a reply that failed to be tried again.
     type: z.literal('DraftResent'),

@@ -39,6 +39,8 @@ export const WriteEvent = z.discriminatedUnion('type', [
       outcome: z.enum(['done', 'retried', 'failed']),
       replyId: z.string().nullable(),
       reasonCode: z.string().nullable(),
+      /** A sentence for people, without personal data; absent in events that are older than it. */
+      reason: z.string().nullable().optional(),
       attemptedAt: at,
       nextAttemptAt: at.nullable(),
     }),

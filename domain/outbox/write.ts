@@ -9,8 +9,11 @@ import { WriteEvent, type WriteEventOf } from './events.ts';
 
 /** One thing to be written to a source. */
 export type SourceWrite = WriteEventOf<'SourceWriteQueued'>['data'];
-/** What the source answered: `replyId` of a reply that it took, `reasonCode` of what it did not take. */
-export type WriteAnswer = { replyId: string | null; reasonCode: string | null };
+/**
+ * What the source answered: `replyId` of a reply that it took; of what it did not take `reasonCode` and `reason`, a
+ * sentence for people without personal data.
+ */
+export type WriteAnswer = { replyId: string | null; reasonCode: string | null; reason: string | null };
 /** `subject`: whose words it holds. */
 export type WantedWrite = { data: SourceWrite; subject: SubjectKeyId };
 
@@ -18,7 +21,7 @@ const SECOND_MS = 1000;
 /** Nobody ordered it, or its words were erased (SU-105). */
 export const DENIED = 'denied';
 /** Failures that another attempt would meet again. */
-const FINAL: ReadonlySet<string | null> = new Set(['not_found', DENIED]);
+const FINAL: ReadonlySet<string | null> = new Set(['refused', 'not_found', 'not_available', DENIED]);
 
 /** SU-105: a write that a person did not cause is denied, and the denial is on record. */
 const queued = ({ data, subject }: WantedWrite): NewEvent<WriteEvent> => {
@@ -36,9 +39,11 @@ const attempted = (
   data: { writeId, ticketId, sourceId, action, attempt, nextAttemptAt, attemptedAt, outcome, ...answer },
 });
 
+const SOURCE_GONE = 'The ticket source was deleted or made read-only after the decision.';
+
 /** The source was deleted, or made read-only, since the person decided. */
 const dropped = ({ message, attempts }: WaitingDelivery<SourceWrite>, at: string): WriteEvent => {
-  const answer = { replyId: null, reasonCode: 'source_gone' };
+  const answer = { replyId: null, reasonCode: 'source_gone', reason: SOURCE_GONE };
   return attempted(message, { attempt: attempts + 1, outcome: 'failed', at, nextAttemptAt: null, answer });
 };
 

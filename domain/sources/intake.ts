@@ -49,7 +49,7 @@ export const fetchedTicket = (rules: IntakeRules, of: Of, raw: RawTicket): Fetch
     customerRef: customer === null ? null : ref,
     url: orNull(raw.url),
     thread: keptMessages(messagesOf(rules, of, raw, scrub), TICKET_BYTES_MAX - bytesOf(body)),
-    attachments: raw.attachments.slice(0, ATTACHMENTS_MAX).map(({ name, mime, size }) => ({
+    attachments: raw.attachments.slice(-ATTACHMENTS_MAX).map(({ name, mime, size }) => ({
       name: scrub(name).slice(0, 255),
       mime: scrub(mime).slice(0, 255),
       size,

@@ -68,7 +68,7 @@ const queue = async (
 };
 
 const tellOutcome = async (deps: WriteQueue, event: RecordedEvent<EventOf<'SourceWriteAttempted'>>): Promise<void> => {
-  const { action, outcome, writeId, replyId, reasonCode, attemptedAt: at } = event.data;
+  const { action, outcome, writeId, replyId, reasonCode, reason = null, attemptedAt: at } = event.data;
   if (action !== 'post_reply' || outcome === 'retried') return;
   const { first } = await load(deps.store, sourceWrites, writeId);
   if (first?.type !== 'SourceWriteQueued' || first.data.investigationId === null) return;
@@ -76,7 +76,7 @@ const tellOutcome = async (deps: WriteQueue, event: RecordedEvent<EventOf<'Sourc
   const result =
     outcome === 'done'
       ? ({ sent: true, replyId: replyId ?? '', at } as const)
-      : ({ sent: false, reasonCode: reasonCode ?? '', at } as const);
+      : ({ sent: false, reasonCode: reasonCode ?? '', reason, at } as const);
   const stream = draftStreamId(investigationId);
   await handle(deps.store, drafts, stream, { type: 'RecordReply', result }, metaOf(event, 'reply'));
   // SU-103: a reply that failed leaves the ticket where it is.

@@ -22,8 +22,10 @@ export const writeDeliverer = (deps: WriteDelivering): Deliverer =>
     store: deps.store,
     now: deps.now,
     send: (message, key, signal) => write(deps, message, key, signal),
-    recorded: ({ sourceId, action }, attempt, { accepted }) =>
-      deps.logger.info({ source_id: sourceId, action, attempt, success: accepted }, 'source_written'),
+    recorded: ({ sourceId, action }, attempt, { accepted, answer: { reasonCode } }) => {
+      const failure = reasonCode === null ? {} : { reason_code: reasonCode };
+      deps.logger.info({ source_id: sourceId, action, attempt, success: accepted, ...failure }, 'source_written');
+    },
   });
 
 const write = async (
@@ -37,11 +39,24 @@ const write = async (
   const at = deps.now();
   const answer = await call(deps.tools, source, message, key, signal);
   return answer.status === 'ok'
-    ? { accepted: true, at, answer: { replyId: answer.value, reasonCode: null } }
-    : { accepted: false, at, answer: { replyId: null, reasonCode: answer.reasonCode } };
+    ? { accepted: true, at, answer: { replyId: answer.value, reasonCode: null, reason: null } }
+    : {
+        accepted: false,
+        at,
+        answer: { replyId: null, reasonCode: answer.reasonCode, reason: withoutAddresses(answer.reason) },
+      };
 };
 
-const NOT_ORDERED = { status: 'failed', reasonCode: DENIED, reason: '' } as const;
+const ADDRESS = /[^\s<>"'()@]{1,64}@[^\s<>"'()@]{1,255}/g;
+
+/** Mail servers and programs of others quote whom a reply was for; the sentence is kept in clear. */
+const withoutAddresses = (reason: string): string => reason.replaceAll(ADDRESS, '[address]');
+
+const NOT_ORDERED = {
+  status: 'failed',
+  reasonCode: DENIED,
+  reason: 'Its words were erased, or no person ordered it.',
+} as const;
 
 /** SU-105: nothing is called for what nobody ordered, or whose words were erased. */
 const call = async (

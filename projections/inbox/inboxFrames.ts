@@ -9,6 +9,7 @@ import type { Recorded } from '../readModel.ts';
 import { draftChange, draftView } from '../investigations/draftView.ts';
 import { stateAfter, stepChange } from '../investigations/investigationSteps.ts';
 import { verdictView } from '../investigations/verdictView.ts';
+import { writeFailure } from '../sources/ticketSources.ts';
 import { leavesUnread, receivedTicket, ticketChange } from '../tickets/tickets.ts';
 
 /** SU-160 to SU-168, by event name; the value is the bus variant. */
@@ -40,7 +41,7 @@ export const toInboxFrame = (event: RecordedEvent): InboxFrame | null =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is of this handler's type
   frames.get(event.type)?.(event as never) ?? null;
 
-type Frames = { readonly [Type in EventType]?: (event: Recorded<Type>) => InboxFrame };
+type Frames = { readonly [Type in EventType]?: (event: Recorded<Type>) => InboxFrame | null };
 
 const ticketUpdated = (event: RecordedEvent<Exclude<TicketEvent, TicketReceived>>): InboxFrame =>
   frame(event, 'ticket.updated', {
@@ -136,6 +137,14 @@ const byType: Frames = {
   TicketSourceStatusChanged: (event) => {
     const { status, reason: status_reason } = event.data;
     return frame(event, 'connector.status', { status, status_reason });
+  },
+  // What is tried again is told once it is over.
+  SourceWriteAttempted: (event) => {
+    const { outcome, sourceId: id } = event.data;
+    if (outcome === 'retried') return null;
+    const last_write_error = outcome === 'failed' ? writeFailure(event.data) : null;
+    const told = frame(event, 'connector.status', { last_write_error });
+    return { ...told, data: { ...told.data, entity: { ...told.data.entity, id } } };
   },
   TicketSourceDeleted: (event) => frame(event, 'connector.status', { status: 'deleted' }),
 };

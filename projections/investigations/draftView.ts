@@ -19,6 +19,8 @@ export type DraftView = {
   outdated: boolean;
   egress_check: EgressCheck;
   delivery: 'none' | 'pending' | 'sent' | 'failed' | 'manual';
+  /** Why it was not sent, for people. */
+  delivery_error: string | null;
 };
 
 /** As the agent wrote it. */
@@ -33,6 +35,7 @@ export const draftView = (data: InvestigationData<'ReplyDrafted'>): DraftView =>
     outdated: false,
     egress_check: egressCheckOf(flagsIn(data)),
     delivery: 'none',
+    delivery_error: null,
   });
 
 /** What a person's decision, or what came of it, changes in a draft. */
@@ -53,11 +56,11 @@ export const draftChange = (event: DraftEvent): Partial<DraftView> => {
     case 'DraftRejected':
       return { status: 'rejected' };
     case 'DraftResent':
-      return { delivery: 'pending' };
+      return { delivery: 'pending', delivery_error: null };
     case 'ReplySent':
       return { status: 'sent', delivery: 'sent' };
     case 'ReplyFailed':
-      return { delivery: 'failed' };
+      return storable({ delivery: 'failed', delivery_error: event.data.reason ?? null });
     default:
       return unreachable(event);
   }

@@ -1,8 +1,10 @@
 import type { SecretId } from '../../domain/core/ids.ts';
+import type { WriteAction, WriteEventOf } from '../../domain/outbox/events.ts';
 import type { SourceEventOf, SourceKindName } from '../../domain/sources/events.ts';
 import type { SourceStatus } from '../../domain/sources/source.ts';
 import { readModel, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
+import { storable } from '../sql/storable.ts';
 import {
   bigint,
   boolean,
@@ -18,6 +20,9 @@ import {
 } from '../sql/table.ts';
 
 type SignedIn = NonNullable<SourceEventOf<'TicketSourceCreated'>['data']['signedIn']>;
+
+/** What was not written to the source, and why, for people. */
+export type WriteFailure = { action: WriteAction; ticket_id: string; reason: string | null; at: string };
 
 export const sourceTable = table(
   'ticket_sources',
@@ -48,6 +53,8 @@ export const sourceTable = table(
     last_polled_at: nullable(timestamptz()),
     last_ticket_at: nullable(timestamptz()),
     tickets_total: integer(),
+    /** Of the last write, while none has worked since. */
+    write_failure: nullable(jsonb<WriteFailure>()),
     created_at: timestamptz(),
   },
   { key: ['id'], indexes: ['create index on ticket_sources (workspace_id, created_at, id)'] },
@@ -81,12 +88,24 @@ const changed = ({ data }: Changed, row: Readonly<SourceRow>) => {
 
 const NOTHING_KNOWN = { reason_code: null, status_reason: null };
 
+export const writeFailure = (data: WriteEventOf<'SourceWriteAttempted'>['data']): WriteFailure => {
+  const { action, ticketId: ticket_id, reason = null, attemptedAt: at } = data;
+  return storable({ action, ticket_id, reason, at });
+};
+
+/** One that is tried again has failed as well as worked. */
+const written = ({ data }: Recorded<'SourceWriteAttempted'>, row: Readonly<SourceRow>) => {
+  const { outcome } = data;
+  if (outcome === 'failed') return { write_failure: writeFailure(data) };
+  return outcome === 'done' && row.write_failure !== null ? { write_failure: null } : {};
+};
+
 const byId = ({ data }: { data: { sourceId: string } }) => ({ id: data.sourceId });
 
 /** Ticket sources of all workspaces, with how far each was read. */
 export const ticketSources = readModel({
   name: 'ticket_sources',
-  version: 2,
+  version: 3,
   tables: [sourceTable],
   on: {
     TicketSourceCreated: sourceTable.inserts(({ data }) => createdSource(data)),
@@ -109,6 +128,7 @@ export const ticketSources = readModel({
       last_polled_at: fetchedAt,
       intake_revision: String(revision),
     })),
+    SourceWriteAttempted: sourceTable.updates(byId, written),
     TicketReceived: sourceTable.updates(
       ({ data: { sourceId: id } }) => (id === null ? null : { id }),
       ({ recordedAt }, row) => ({ last_ticket_at: recordedAt, tickets_total: row.tickets_total + 1 }),

@@ -32,13 +32,13 @@ const tried = { attempt: 1, replyId: null, reasonCode: 'timeout', attemptedAt: a
 export const writes: readonly Step[] = [
   draftOf(1, 'DraftEdited', { bodyDigest: 'sha256:02', egressFlags: ['image'], editedAt: at(49), body: 'Dear\u0000.' }),
   draftOf(1, 'DraftAccepted', { ...accepted, delivery: 'pending' }),
-  draftOf(1, 'ReplyFailed', { reasonCode: 'timeout', failedAt: at(53) }),
+  draftOf(1, 'ReplyFailed', { reasonCode: 'timeout', reason: 'No\u0000.', failedAt: at(53) }),
   draftOf(1, 'DraftResent', { workspaceId: 'default', body: null, resentAt: at(54) }),
   draftOf(1, 'ReplySent', { replyId: 'r', sentAt: at(55) }),
   draftOf(2, 'DraftRejected', { rejectedAt: at(50), reason: null }),
   writeOf(1, 'SourceWriteQueued', queued),
   writeOf(1, 'SourceWriteAttempted', { ...tried, outcome: 'retried', nextAttemptAt: at(57) }),
   writeOf(2, 'SourceWriteQueued', queued),
-  writeOf(2, 'SourceWriteAttempted', { ...tried, outcome: 'failed', nextAttemptAt: null }),
+  writeOf(2, 'SourceWriteAttempted', { ...tried, outcome: 'failed', reason: 'No\u0000.', nextAttemptAt: null }),
   writeOf(3, 'SourceWriteDenied', { actorType: 'agent', deniedAt: at(52) }),
 ];

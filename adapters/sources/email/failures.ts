@@ -2,6 +2,7 @@ import { AddressNotAllowed } from '../../network/addressPolicy.ts';
 import { TOKEN_REFUSED } from '../../mcp/accessToken.ts';
 import { SourceError } from '../serveSource.ts';
 import type { MailAccount } from './account.ts';
+import { replyRefusal } from './replyRefusal.ts';
 
 /** What failed: the server that is read from, or the one that replies go through. */
 export type Side = 'IMAP' | 'SMTP';
@@ -14,6 +15,7 @@ type Told = {
   responseCode?: unknown;
   message?: unknown;
   serverResponseCode?: unknown;
+  response?: unknown;
 };
 
 const NO_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EDNS', 'EAI_NODATA', 'EAI_NONAME']);
@@ -37,8 +39,7 @@ export const mailFailure = (error: unknown, side: Side): SourceError => {
     );
   if (isRefusedLogin(told, codes)) return sentence(`The ${side} server refuses USERNAME and PASSWORD.`);
   const status = told.map(({ responseCode }) => responseCode).find((code) => typeof code === 'number');
-  if (isOne((code) => code === 'EENVELOPE' || code === 'EMESSAGE'))
-    return sentence(`The ${side} server does not take the reply (${status ?? 'no status'}).`);
+  if (isOne((code) => code === 'EENVELOPE' || code === 'EMESSAGE')) return replyRefusal(side, status, told);
   if (isOne((code) => code === 'ETHROTTLE')) return new SourceError('rate_limited', BUSY, 60);
   if (isOne((code) => NO_HOST.has(code))) return sentence(`There is no host of the name in ${side}_HOST.`);
   if (isOne((code) => code === 'ECONNREFUSED'))

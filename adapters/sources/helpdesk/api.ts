@@ -3,6 +3,7 @@ import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import { AddressNotAllowed } from '../../network/addressPolicy.ts';
 import { RedirectRefused } from '../../network/outgoingFetch.ts';
 import { SourceError } from '../serveSource.ts';
+import { isJudged, judgement } from './refusal.ts';
 
 /** Where the help desk is, and whose token asks. */
 export type HelpdeskAccount = { baseUrl: string; email: string; token: string };
@@ -36,8 +37,7 @@ export const helpdeskApi = (outgoing: typeof fetch, { baseUrl, email, token }: H
       throw unreached(error);
     });
     if (!response.ok) {
-      await response.body?.cancel();
-      throw refused(response);
+      throw await refused(response);
     }
     const parsed = answer.safeParse(
       await jsonOf(response).catch((error: unknown) => {
@@ -65,7 +65,10 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-const refused = ({ status, headers }: Response): SourceError => {
+const refused = async (response: Response): Promise<SourceError> => {
+  const { status, headers } = response;
+  if (isJudged(status)) return new SourceError('refused', await judgement(response));
+  await response.body?.cancel();
   if (status === 429) {
     const after = Number(headers.get('retry-after'));
     return new SourceError('rate_limited', 'The help desk wants to be left alone.', after > 0 ? after : RETRY_AFTER_S);

@@ -19,7 +19,10 @@ const TOKEN = new Set([
 ]);
 const GONE = new Set(['thread_not_found', 'message_not_found', 'invalid_thread_ts']);
 const UNKNOWN = new Set(['user_not_found', 'user_not_visible', 'users_not_found']);
-const NOT_IN = new Set(['not_in_channel', 'channel_not_found', 'is_archived', 'no_permission']);
+const NOT_IN = new Set(['not_in_channel', 'channel_not_found', 'no_permission']);
+/** What the same reply meets again, however often it is posted. */
+const REFUSED =
+  /^(?:is_archived|no_text|msg_blocks_too_long|cannot_reply_to_message|restricted_action(?:_\w+)?|message_limit_exceeded|metadata_too_large)$/;
 
 /** A sentence of our own that says what to mend; of the provider's words only what has the form of its codes. */
 export const refusal = ({ error, needed }: Refusal, channel: string | undefined): SourceError => {
@@ -36,7 +39,8 @@ export const refusal = ({ error, needed }: Refusal, channel: string | undefined)
   if (GONE.has(code)) return new SourceError('not_found', 'Slack has no such message any more.');
   if (UNKNOWN.has(code)) return new SourceError('not_found', 'Slack shows the app no such person.');
   if (code === 'already_reacted') return new SourceError('already_done', 'The message has this mark already.');
-  if (code === 'msg_too_long') return sentence('The reply is too long for one message of Slack.');
+  if (code === 'msg_too_long') return new SourceError('refused', 'The reply is too long for one message of Slack.');
+  if (REFUSED.test(code)) return new SourceError('refused', `Slack does not take the reply (${code}).`);
   if (code === 'ratelimited' || code === 'rate_limited') return busy(null);
   return sentence(`Slack refused the call (${code}).`);
 };

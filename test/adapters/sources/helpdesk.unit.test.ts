@@ -15,7 +15,7 @@ afterAll(() => desk[Symbol.asyncDispose]());
 beforeEach(() => desk.refuse(null));
 
 const { signal } = new AbortController();
-const sourceOn = (account: { baseUrl?: string; token?: string } = {}, cidrs = ['127.0.0.0/8']) =>
+const sourceOn = (account: { baseUrl?: string; token?: string } = {}, cidrs = ['127.0.0.0/8'], nowMs = Date.now) =>
   helpdeskSource(
     helpdeskApi(createOutgoingFetch(createAddressPolicy(cidrs)), {
       baseUrl: account.baseUrl ?? `${desk.url}/`,
@@ -23,6 +23,7 @@ const sourceOn = (account: { baseUrl?: string; token?: string } = {}, cidrs = ['
       token: account.token ?? 'help-desk-token',
     }),
     (id) => `https://desk.example.com/agent/tickets/${id}`,
+    nowMs,
   );
 const pageAfter = async (cursor: string | null, since?: string): Promise<FetchedPage> =>
   FetchedPage.parse(
@@ -83,6 +84,56 @@ describe('the help desk (SU-56)', () => {
     expect(ids.slice(0, 3)).toEqual(['28', '29', '30']);
   });
 
+  it.each([
+    [504, 'The help desk answered with status 504.'],
+    [404, 'The help desk has no such ticket, or BASE_URL is wrong.'],
+  ])(
+    'goes on without a ticket whose comments are answered with %s, names it, and tries it apart',
+    async (status, why) => {
+      let nowMs = Date.now();
+      const source = sourceOn({}, ['127.0.0.0/8'], () => nowMs);
+      const fetched = async (cursor: string | null) =>
+        FetchedPage.parse(await source.fetch_new_tickets({ cursor, limit: 100 }, signal));
+      const cursor = await lastCursor();
+      const [bad, good] = [status * 10, status * 10 + 1];
+      desk.open(bad, 'Cannot be read');
+      desk.refuse({ status, path: new RegExp(`/${bad}/comments`) });
+      const alone = await fetched(cursor);
+      const reason = `Its comments could not be read, and are tried again: ${why}`;
+      const named = { id: String(bad), title: `Subject ${bad}`, sender: `c${100 + (bad % 3)}@example.com`, reason };
+      expect(alone).toMatchObject({ tickets: [], passed_over: [named] });
+      expect(alone.next_cursor).not.toContain('example');
+      desk.open(good, 'Can be read');
+      const next = await fetched(alone.next_cursor);
+      expect(next).toMatchObject({ tickets: [{ external_id: String(good) }], passed_over: [] });
+      desk.refuse(null);
+      expect((await fetched(next.next_cursor)).tickets).toEqual([]);
+      nowMs += 61_000;
+      const again = await fetched(next.next_cursor);
+      expect(again.tickets).toMatchObject([{ external_id: String(bad), body: 'Cannot be read' }]);
+      expect((await fetched(again.next_cursor)).next_cursor).toBe(again.next_cursor);
+      // Another process knows of it by the cursor alone.
+      expect((await pageAfter(alone.next_cursor)).tickets.map(({ external_id: id }) => id)).toContain(String(bad));
+    },
+  );
+
+  it('asks for the page again where the help desk is at fault and no ticket', async () => {
+    const cursor = await lastCursor();
+    for (let id = 6001; id <= 6005; id += 1) desk.open(id, 'Text');
+    desk.refuse({ status: 503, path: /comments/ });
+    expect(await said(pageAfter(cursor))).toMatchObject({ message: 'The help desk answered with status 503.' });
+    desk.refuse(null);
+    expect((await pageAfter(cursor)).tickets).toHaveLength(5);
+  });
+
+  it('keeps what a long thread begins with, and its newest messages (SU-74)', async () => {
+    desk.open(7001, 'How it began');
+    for (let n = 1; n <= 1200; n += 1) desk.comment(7001, `Message ${n}`);
+    const { body, thread } = RawTicket.parse(await sourceOn().get_ticket({ external_id: '7001' }, signal));
+    expect([body, thread.at(-1)?.body, thread.length]).toEqual(['How it began', 'Message 1200', 300]);
+    desk.ticket(7001).status = 'deleted';
+  });
+
   it('leaves out what was deleted there', async () => {
     const cursor = await lastCursor();
     desk.open(31, 'Soon gone').status = 'deleted';
@@ -100,6 +151,35 @@ describe('the help desk (SU-56)', () => {
     ]);
     expect(await sourceOn().mark_resolved({ external_id: '3' }, signal)).toEqual({ ok: true });
     expect(desk.ticket(3).status).toBe('solved');
+  });
+
+  it.each([
+    [
+      {
+        status: 422,
+        body: {
+          error: 'RecordInvalid',
+          details: { status: [{ description: 'Status: closed prevents ticket update' }] },
+        },
+      },
+      'refused: The help desk does not take it (status 422, RecordInvalid, status): the ticket is closed there and cannot be changed.',
+    ],
+    [
+      {
+        status: 422,
+        body: { error: 'RecordInvalid', details: { requester: [{ description: 'mira@example.com is suspended.' }] } },
+      },
+      'refused: The help desk does not take it (status 422, RecordInvalid, requester): the customer is suspended there.',
+    ],
+    [{ status: 422, body: { error: 'Mira Ahn may not' } }, 'refused: The help desk does not take it (status 422).'],
+    [{ status: 400, body: [] }, 'refused: The help desk does not take it (status 400).'],
+    [{ status: 409 }, 'upstream_error: The help desk answered with status 409; check BASE_URL.'],
+    [{ status: 503 }, 'upstream_error: The help desk answered with status 503.'],
+  ])('tells what it will never take, and nobody by name: %j (SU-71, SU-103)', async (answer, sentence) => {
+    desk.refuse({ ...answer, path: /^PUT/ });
+    const reply = { external_id: '4', body: 'It works again.', internal: false, idempotency_key: 'k-3' };
+    const { code, message } = (await said(sourceOn().post_reply(reply, signal))) as { code: string; message: string };
+    expect(`${code}: ${message}`).toBe(sentence);
   });
 
   it('says what to mend, in sentences of its own (SU-76, X-68)', async () => {

@@ -5,6 +5,7 @@ import { draftStreamId, drafts } from '../../../domain/drafts/draft.ts';
 import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 import { sourceWrites, writeIdOf } from '../../../domain/outbox/write.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
+import { findInvestigation } from '../../../projections/investigations/investigationQueries.ts';
 import { orderOf } from '../../../processes/sources/writeOrder.ts';
 import { eventually } from '../../support/eventually.ts';
 import { after, caseOf } from '../../support/investigations/investigationEvents.ts';
@@ -155,6 +156,46 @@ describe('an accepted draft', () => {
   });
 });
 
+describe('what the source will never take (SU-101, SU-103)', () => {
+  type Why = { reason: string; action: string; ticket_id: string; at: string };
+  const draftOf = async (id: string) => (await findInvestigation(node.reads, 'default', id))?.draft ?? null;
+  const sourceError = async () =>
+    (await admin('GET', `/api/ticket-sources/${source.id}`)).json<{ last_write_error: Why | null }>().last_write_error;
+  const REASON = 'The ticket of [address] is closed there.';
+
+  it('is told at once, at the draft and at the source, until a reply goes through', async () => {
+    const { ticketId, investigationId } = await draftedTicket();
+    await file.mode('refusing');
+    await draftCall(investigationId, 'accept', ACCEPT);
+    const failed = await eventually(
+      () => draftOf(investigationId),
+      (draft) => draft?.delivery === 'failed',
+    );
+    expect(failed).toMatchObject({ delivery: 'failed', delivery_error: REASON });
+    expect((await writes('post_reply')).filter(({ external_id: id }) => id === `d-${count}`)).toHaveLength(1);
+    const shownError = await eventually(sourceError, (error) => error !== null);
+    expect(shownError).toMatchObject({ action: 'post_reply', ticket_id: ticketId, reason: REASON });
+    expect((await shown(ticketId)).status).toBe('awaiting_review');
+    await file.mode('');
+    const again = await draftCall(investigationId, 'resend', { revision: 1 });
+    expect(again.json()).toMatchObject({ delivery: 'pending', delivery_error: null });
+    await becomes(ticketId, 'waiting_on_customer');
+    expect(await eventually(sourceError, (error) => error === null)).toBeNull();
+  });
+
+  it('is told of a resolution too', async () => {
+    const { ticketId } = await draftedTicket();
+    await file.mode('refusing');
+    await admin('POST', `/api/tickets/${ticketId}/resolve`, { resolution: 'Paid.' });
+    expect(await eventually(sourceError, (error) => error?.action === 'mark_resolved')).toMatchObject({
+      action: 'mark_resolved',
+      ticket_id: ticketId,
+      reason: REASON,
+    });
+    await file.mode('');
+  });
+});
+
 describe('a resolved ticket', () => {
   it('is marked as solved at its source, once, and reopens when the customer writes (SU-19, SU-22, SU-25)', async () => {
     await file.add(rawTicket(70));
@@ -174,7 +215,8 @@ describe('a resolved ticket', () => {
     const message = { author: 'customer', body: 'Not so.', at: '2026-11-21T10:00:00Z' };
     await file.add(rawTicket(70, { thread: [message] }));
     expect(await becomes(id, 'new')).toMatchObject({ reopen_count: 1, thread: [{ body: 'Not so.' }] });
-    expect(await writes('mark_resolved')).toEqual([{ external_id: 't-70', resolution: 'Paid.' }]);
+    const told = (await writes('mark_resolved')).filter(({ external_id: name }) => name === 't-70');
+    expect(told).toEqual([{ external_id: 't-70', resolution: 'Paid.' }]);
   });
 });
 

@@ -55,7 +55,8 @@ const edited = {
 const reject = { type: 'RejectDraft' as const, drafted, revision: 1, reason: null, rejectedAt: at, subject };
 const rejected = { type: 'DraftRejected' as const, data: { ...of, reason: null, rejectedAt: at }, subject };
 const sent = { type: 'ReplySent' as const, data: { ...of, replyId: 'r', sentAt: at } };
-const failed = { type: 'ReplyFailed' as const, data: { ...of, reasonCode: 'timeout', failedAt: at } };
+const why = { reasonCode: 'timeout', reason: 'It did not answer in time.' };
+const failed = { type: 'ReplyFailed' as const, data: { ...of, ...why, failedAt: at } };
 const resend = { type: 'ResendDraft' as const, revision: 1, resentAt: at, subject };
 const resent = {
   type: 'DraftResent' as const,
@@ -63,7 +64,7 @@ const resent = {
   subject,
 };
 const worked = { type: 'RecordReply' as const, result: { sent: true as const, replyId: 'r', at } };
-const broke = { type: 'RecordReply' as const, result: { sent: false as const, reasonCode: 'timeout', at } };
+const broke = { type: 'RecordReply' as const, result: { sent: false as const, ...why, at } };
 
 describe('accepting a draft (SU-101, SU-102)', () => {
   it('binds to its revision and body', () => given().when(accept).then(accepted));

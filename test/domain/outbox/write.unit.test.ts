@@ -26,7 +26,8 @@ const queue = (changes: Partial<SourceWrite> = {}) =>
 const folded = (events: readonly NewEvent<WriteEvent>[]) => events.reduce(evolve, initialState());
 const waiting = folded(queue());
 const attempt = (number: number, reasonCode: string | null, state = waiting) => {
-  const answer = { replyId: reasonCode === null ? 'r' : null, reasonCode };
+  const reason = reasonCode === null ? null : 'Its sentence.';
+  const answer = { replyId: reasonCode === null ? 'r' : null, reasonCode, reason };
   const result = { accepted: reasonCode === null, at: AT, answer };
   return decide({ type: 'RecordAttempt', attempt: number, result }, state);
 };
@@ -47,8 +48,10 @@ describe('a write to a source', () => {
 
   it('is over once it is done, and at once where another attempt would end alike (SU-103)', () => {
     expect(attempt(1, null)).toMatchObject([{ data: { outcome: 'done', replyId: 'r', nextAttemptAt: null } }]);
-    for (const reasonCode of ['not_found', 'denied'])
-      expect(attempt(1, reasonCode)).toMatchObject([{ data: { outcome: 'failed', reasonCode, nextAttemptAt: null } }]);
+    for (const reasonCode of ['refused', 'not_found', 'not_available', 'denied'])
+      expect(attempt(1, reasonCode)).toMatchObject([
+        { data: { outcome: 'failed', reasonCode, reason: 'Its sentence.', nextAttemptAt: null } },
+      ]);
     const dropped = decide({ type: 'DropDelivery', at: AT }, waiting);
     expect(dropped).toMatchObject([
       { type: 'SourceWriteAttempted', data: { attempt: 1, outcome: 'failed', reasonCode: 'source_gone' } },

@@ -95,6 +95,12 @@ server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: ar
       structuredContent: { code: 'rate_limited', message: 'Later.', retry_after_s: 1 },
       content: [],
     };
+  if (mode() === 'refusing' && (name === 'post_reply' || name === 'mark_resolved'))
+    return {
+      isError: true,
+      structuredContent: { code: 'refused', message: 'The ticket of ada@example.com is closed there.' },
+      content: [],
+    };
   const result = tools[name]?.(args);
   if (result === undefined) throw new Error('no such tool');
   return { structuredContent: { ...result }, content: [] };

@@ -39,6 +39,8 @@ export type HelpdeskOptions = {
   callsASecond?: number;
 };
 
+type Refusal = { status: number; headers?: Record<string, string>; body?: object; path?: RegExp };
+
 /** A help desk that speaks the parts of the Zendesk API that a source uses, on loopback, in memory. */
 export type HelpdeskServer = AsyncDisposable & {
   url: string;
@@ -48,8 +50,8 @@ export type HelpdeskServer = AsyncDisposable & {
   /** A new ticket with its first comment, or a further comment of `author`. */
   open(id: number, text: string, about?: { subject?: string; requester?: Person }): Ticket;
   comment(id: number, text: string, author?: 'customer' | 'agent', isPublic?: boolean): void;
-  /** The next calls are answered with this, until it is null again. */
-  refuse(answer: { status: number; headers?: Record<string, string> } | null): void;
+  /** The next calls (those whose path it names) are answered with this, until it is null again. */
+  refuse(answer: Refusal | null): void;
 };
 
 /** Who writes what a source posts. */
@@ -61,7 +63,7 @@ const CREDENTIALS = `Basic ${Buffer.from(`${HELPDESK_ACCOUNT.EMAIL}/token:${HELP
 export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise<HelpdeskServer> => {
   const tickets = new Map((options.tickets ?? []).map((ticket) => [ticket.id, ticket]));
   const calls: string[] = [];
-  let refusal: { status: number; headers?: Record<string, string> } | null = null;
+  let refusal: Refusal | null = null;
   let clock = Date.UTC(2026, 10, 20, 8) / 1000;
   const { now = () => (clock += 1), port = 0, callsASecond = Infinity } = options;
   let second = { ends: 0, calls: 0 };
@@ -104,8 +106,7 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
     ],
     [
       /^GET \/api\/v2\/tickets\/(\d+)\/comments\.json$/,
-      ([, id]) =>
-        one(id, (ticket) => ({ comments: ticket.comments, users: usersOf([ticket]), meta: { has_more: false } })),
+      ([, id], url) => one(id, (ticket) => commentsPage(ticket, url)),
     ],
     [
       /^GET \/api\/v2\/tickets\/(\d+)\/audits\.json$/,
@@ -157,7 +158,9 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
     const send = (status: number, body: object, headers: Record<string, string> = {}): void =>
       void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
     if (isTooMany()) return send(429, { error: 'TooManyRequests' }, { 'retry-after': '1' });
-    if (refusal !== null) return send(refusal.status, { error: 'secret details' }, refusal.headers);
+    const isRefused = refusal?.path?.test(`${request.method} ${url.pathname}`) ?? true;
+    if (refusal !== null && isRefused)
+      return send(refusal.status, refusal.body ?? { error: 'secret details' }, refusal.headers);
     if (request.headers.authorization !== CREDENTIALS) return send(401, { error: "Couldn't authenticate you" });
     for (const [pattern, route] of routes) {
       const match = pattern.exec(`${request.method} ${url.pathname}`);
@@ -205,6 +208,14 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
 
 type Body = {
   ticket?: { status?: string; comment?: { body: string; public: boolean }; metadata?: object };
+};
+
+const commentsPage = (ticket: Ticket, url: URL): object => {
+  const all = url.searchParams.get('sort') === '-created_at' ? ticket.comments.toReversed() : ticket.comments;
+  const begin = Number(url.searchParams.get('page[after]') ?? 0);
+  const end = begin + Number(url.searchParams.get('page[size]') ?? 100);
+  const meta = { has_more: end < all.length, after_cursor: String(end) };
+  return { comments: all.slice(begin, end), users: usersOf([ticket]), meta };
 };
 
 const usersOf = (some: readonly Ticket[]): object[] => [

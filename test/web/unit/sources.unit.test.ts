@@ -44,6 +44,7 @@ const source: Source = {
   last_ticket_at: null,
   tickets_total: 0,
   dropped_total: 0,
+  last_write_error: null,
   created_at: '2026-11-21T08:00:00.000Z',
 };
 

@@ -2305,6 +2305,8 @@ export interface components {
       };
       /** @enum {string} */
       delivery: 'none' | 'pending' | 'sent' | 'failed' | 'manual';
+      /** @description Why the source did not take it, where `delivery` is `failed`. */
+      delivery_error: string | null;
     };
     EditDraftBody: {
       revision: number;
@@ -3190,6 +3192,14 @@ export interface components {
       tickets_total: number;
       /** @description Messages dropped by its buffer since its tool server started, as known to this node. */
       dropped_total: number;
+      /** @description Why the last reply or resolution was not written, until one is written again. */
+      last_write_error: {
+        /** @enum {string} */
+        action: 'post_reply' | 'mark_resolved';
+        ticket_id: string;
+        reason: string | null;
+        at: string;
+      } | null;
       created_at: string;
     };
     TicketSourcePage: {

@@ -37,10 +37,13 @@ export const draftStatus = ({ status, delivery }: Pick<Draft, 'status' | 'delive
   delivery === 'none' ? undecided(status) : delivered(delivery);
 
 /** What that means for whoever looks at it. `hasSource`: the ticket came from where a reply can go. */
-export const whatNow = ({ status, delivery }: Pick<Draft, 'status' | 'delivery'>, hasSource: boolean): string => {
+export const whatNow = (
+  { status, delivery, delivery_error: error }: Pick<Draft, 'status' | 'delivery' | 'delivery_error'>,
+  hasSource: boolean,
+): string => {
   if (delivery === 'pending') return 'It is being posted to the source of the ticket.';
   if (delivery === 'sent') return 'It was posted to the source of the ticket.';
-  if (delivery === 'failed') return 'Five attempts failed. Check the source, then send it again.';
+  if (delivery === 'failed') return `${error ?? 'The source did not take it.'} Correct that, then send it again.`;
   if (delivery === 'manual')
     return 'Replies cannot be posted to the source of the ticket. Copy the text and send it yourself.';
   if (status === 'rejected') return 'Nothing was sent.';

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CatalogueEntry } from '../catalogue/queries.ts';
 import { SystemCard } from '../catalogue/SystemCard.tsx';
@@ -22,6 +23,7 @@ type Props = {
 export const SourceCard = ({ source, kind, isAdmin, returned }: Props) => (
   <SystemCard system={source} about={aboutOf(source, kind)}>
     {source.dropped_total > 0 && <Dropped count={source.dropped_total} />}
+    {source.last_write_error !== null && <NotWritten {...source.last_write_error} />}
     <Facts facts={factsOf(source)} />
     {kind !== undefined && <ToolList tools={kind.tools} />}
     <PassedOver source={source} />
@@ -35,6 +37,15 @@ const aboutOf = (source: Source, kind: CatalogueEntry | undefined): string =>
 const Dropped = ({ count }: { count: number }) => (
   <Notice tone="warn" title={count === 1 ? 'A message was dropped' : `${count} messages were dropped`}>
     Since the tool server started, messages arrived faster than they were read, or from a channel not on the list.
+  </Notice>
+);
+
+const NotWritten = ({ action, ticket_id, reason, at }: NonNullable<Source['last_write_error']>) => (
+  <Notice tone="bad" title={action === 'post_reply' ? 'A reply was not sent' : 'A ticket was not marked as solved'}>
+    {reason ?? 'The source did not take it.'} <Ago iso={at} />.{' '}
+    <Link to="/inbox/$ticketId" params={{ ticketId: ticket_id }}>
+      Open the ticket
+    </Link>
   </Notice>
 );
 

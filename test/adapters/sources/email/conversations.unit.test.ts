@@ -212,7 +212,7 @@ describe('a reply (SU-71)', () => {
     const { external_id: id } = await begun('r6');
     server.refuse({ responseCode: 550, message: 'No such user mira@example.org' });
     await expect(source.reply(id, 'Hello.', 'k-7')).rejects.toThrow(
-      'upstream_error: The SMTP server does not take the reply (550).',
+      'refused: The SMTP server does not take the reply (550).',
     );
     server.refuse({ responseCode: 451, message: 'Greylisted mira@example.org' });
     await expect(source.reply(id, 'Hello.', 'k-7')).rejects.toThrow('(451)');
