@@ -20,9 +20,10 @@ export type PoolUse = PoolSize & { open: number; idle: number; waiting: number }
  * one costs more than a thousand looks through it.
  */
 export const openPool = ({ name, max, logger, session = {} }: PoolOptions, config: PoolConfig): Pool => {
-  // The pool waits for it, and closes a connection on which it fails.
-  const onConnect = (client: ClientBase): Promise<void> =>
+  const prepare = (client: ClientBase): Promise<void> =>
     setSession(runOn(client, config.connectionTimeoutMillis), session);
+  // The pool waits for it, which its types do not tell, and closes a connection on which it fails.
+  const onConnect = prepare as (client: ClientBase) => void;
   const pool = new Pool({ ...config, max, min: 1, application_name: name, onConnect });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => logger.warn({ pool: name, ...failureFields(error) }, 'database_connection_lost'));

@@ -76,5 +76,5 @@ export const startPostgres = async (
 };
 
 const succeeded = ({ status, stderr, error }: SpawnSyncReturns<string>): void => {
-  if (status !== 0) throw new Error(`${stderr}`, { cause: error });
+  if (status !== 0) throw new Error(stderr, { cause: error });
 };

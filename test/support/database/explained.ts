@@ -1,6 +1,7 @@
 import { escapeLiteral } from 'pg';
 import { z } from 'zod';
 import { ONE_PLAN } from '../../../adapters/postgres/database.ts';
+import { preparedName } from '../../../adapters/postgres/preparedNames.ts';
 import type { Database, Reads, Sql } from '../../../engine/sql.ts';
 
 type Node = {
@@ -57,6 +58,27 @@ export const explainedDatabase = (database: Database): Reads & { works: Work[] }
     },
   });
   return { works, ...explained(database), connection: (work) => database.connection((sql) => work(explained(sql))) };
+};
+
+/**
+ * The same for a database of one connection, by the plans that this keeps of what was prepared on it, whenever that was.
+ * What is not prepared is planned each time, and not noted.
+ */
+export const keptPlansOf = (database: Database): Reads & { works: Work[] } => {
+  const works: Work[] = [];
+  const noting = (sql: Sql): Sql => ({
+    query: async <Row extends object>(text: string, values: readonly unknown[] = [], kept?: 'prepared') => {
+      const answer = await sql.query<Row>(text, values, kept);
+      if (kept === undefined || values.length === 0) return answer;
+      const { rows } = await sql.query(
+        `${EXPLAIN} execute "${preparedName(text)}" (${values.map(literal).join(', ')})`,
+      );
+      works.push(workOf(text, Explained.parse(rows)[0]?.['QUERY PLAN'][0]?.Plan));
+      return answer;
+    },
+  });
+  const connection: Database['connection'] = (work) => database.connection((sql) => work(noting(sql)));
+  return { works, connection, query: (...asked) => connection((sql) => sql.query(...asked)) };
 };
 
 const EXPLAIN = 'explain (analyze, buffers, timing off, format json)';
