@@ -1,11 +1,13 @@
+import { FORGET_ELSEWHERE } from './languages.ts';
 import type { SuspicionKind } from './suspicion.ts';
+import { DISGUISED, TO_THE_MODEL, VOICES } from './voices.ts';
 
 /** All run in linear time: every gap is bounded, and no repetition stands within another one over the same text. */
 type Patterns = readonly (readonly [SuspicionKind, RegExp])[];
 
 /** Nouns that name what a model was told. "Message" is not among them: people ask to ignore their previous one. */
 const TOLD = {
-  en: 'instructions?|prompts?|rules|directions|directives|guidelines|commands|polic(?:y|ies)|restrictions|safeguards',
+  en: 'instructions?|prompts?|rules|directions|directives|guidelines|commands|polic(?:y|ies)|restrictions|safeguards|guidance|programming|training',
   de: 'anweisung(?:en)?|instruktion(?:en)?|regeln|vorgaben|befehle|richtlinien|prompts?|system-?prompts?',
   fr: 'instructions?|consignes?|directives?|règles|ordres|prompts?',
   es: 'instrucciones|indicaciones|órdenes|directrices|reglas|prompts?',
@@ -29,7 +31,7 @@ const forgetAfter = (verbs: string, nouns: string, which: string): RegExp =>
 
 const FORGET: readonly RegExp[] = [
   forget(
-    'ignore|ignoring|disregard|forget|override|bypass|overrule|(?:do not|don.t|stop) follow(?:ing)?',
+    'ignore|ignoring|disregard|forget|discard|drop|override|bypass|overrule|(?:do not|don.t|stop) follow(?:ing)?',
     'all(?! my)|any|previous|prior|above|earlier|preceding|foregoing|existing|original|initial|system|developer|safety|your',
     TOLD.en,
   ),
@@ -40,29 +42,33 @@ const FORGET: readonly RegExp[] = [
     TOLD.de,
   ),
   forgetAfter(
-    'ignor(?:e|ez|er)|oubli(?:e|ez|er)|néglige[zr]?|contourne[zr]?',
+    'ignor(?:e|ez|er)|oubli(?:e|ez|er)|néglige[zr]?|contourne[zr]?|ne (?:suis|suivez|respecte|respectez) pas|ne (?:tiens|tenez) (?:pas|plus|aucun) compte',
     TOLD.fr,
     'précédent\\p{L}*|antérieur\\p{L}*|ci-dessus|initial\\p{L}*|du système|système|reçues',
   ),
-  forget('ignor(?:e|ez|er)|oubli(?:e|ez|er)', 'toutes|tous|tes', TOLD.fr),
+  forget(
+    'ignor(?:e|ez|er)|oubli(?:e|ez|er)|ne (?:suis|suivez|respecte|respectez) (?:pas|plus)',
+    'toutes|tous|tes',
+    TOLD.fr,
+  ),
   forgetAfter(
-    'ignor(?:a|e|ad|ar|en)|olvid(?:a|e|ad|ar|en)|descart(?:a|e|ar)|omit(?:e|a|ir)',
+    'ignor(?:a|e|ad|ar|en)|olvid(?:a|e|ad|ar|en)|descart(?:a|e|ar)|omit(?:e|a|ir)|ha(?:z|ga) caso omiso|no (?:sigas?|obedezcas?|hagas? caso)',
     TOLD.es,
     'anterior\\p{L}*|previ[ao]s|de arriba|del sistema|inicial\\p{L}*|originales',
   ),
-  forget('ignor(?:a|e|ad|ar)|olvid(?:a|e|ad|ar)', 'todas|todos|tus', TOLD.es),
+  forget('ignor(?:a|e|ad|ar)|olvid(?:a|e|ad|ar)|no (?:sigas?|obedezcas?)', 'todas|todos|tus', TOLD.es),
   forgetAfter(
-    'ignora(?:re|te)?|dimentica(?:re|te)?|trascura(?:re)?|scarta(?:re)?',
+    'ignora(?:re|te)?|dimentica(?:re|te)?|trascura(?:re)?|scarta(?:re)?|non (?:seguire|seguite|rispettare|obbedire)',
     TOLD.it,
     'precedent\\p{L}*|di sistema|del sistema|sopra|inizial\\p{L}*',
   ),
-  forget('ignora(?:re|te)?|dimentica(?:re|te)?', 'tutte|tutti|tue|precedenti', TOLD.it),
+  forget('ignora(?:re|te)?|dimentica(?:re|te)?|non (?:seguire|rispettare)', 'tutte|tutti|tue|precedenti', TOLD.it),
   forgetAfter(
-    'ignor(?:e|a|ar|em)|esque(?:ça|ce|cer|çam)|desconsider(?:e|ar|a)',
+    'ignor(?:e|a|ar|em)|esque(?:ça|ce|cer|çam)|desconsider(?:e|ar|a)|não (?:sigas?|obedeças?|respeites?)',
     TOLD.pt,
     'anterior\\p{L}*|prévias|acima|do sistema|iniciais|originais',
   ),
-  forget('ignor(?:e|a|ar)|esque(?:ça|ce|cer)', 'todas|todos|suas|tuas', TOLD.pt),
+  forget('ignor(?:e|a|ar)|esque(?:ça|ce|cer)|não (?:sigas?|obedeças?)', 'todas|todos|suas|tuas', TOLD.pt),
   forget('negeer|vergeet|omzeil|sla', 'alle|eerdere|vorige|voorgaande|bovenstaande|jouw|je', TOLD.nl),
 ];
 
@@ -98,7 +104,7 @@ const INSTRUCTIONS: readonly RegExp[] = [
   /(?<!\p{L})(?:ora sei|sei ora|non sei più) (?:\p{L}{1,14} ){0,2}?(?:ia|assistente|modello|amministratore)/iu,
   /(?<!\p{L})(?:agora você é|você agora é|você não é mais) (?:\p{L}{1,14} ){0,2}?(?:ia|assistente|modelo|administrador)/iu,
   /(?<!\p{L})je bent (?:nu|niet langer) (?:\p{L}{1,14} ){0,2}?(?:ai|assistent|taalmodel|beheerder|gebonden)/iu,
-  /(?:忽略|无视|忘记|無視|忘れ)[\p{L}\s]{0,12}(?:指令|指示|提示|说明|規則|规则|命令)/u,
+  /(?:忽略|无视|(?<!我)忘记|無視|忘れ)[\p{L}\s]{0,12}(?:指令|指示|提示|说明|規則|规则|命令)/u,
   /(?:以前|前|上記|これまで)の(?:すべての)?(?:指示|命令|ルール)を(?:無視|忘れ)/u,
   /(?<!\p{L})(?:игнорируй(?:те)?|забудь(?:те)?|не следуй(?:те)?)\s+(?:\p{L}{1,14}\s+){0,3}?(?:инструкци\p{L}{1,3}|указани\p{L}{1,3}|правила|команды)/iu,
 ];
@@ -117,7 +123,9 @@ const FORGED: readonly RegExp[] = [
 /** In a text whose invisible characters were left out and whose other forms were made plain. */
 export const SPOKEN: Patterns = [
   ...FORGED.map((pattern) => ['forged_marks', pattern] as const),
-  ...INSTRUCTIONS.map((pattern) => ['instructions', pattern] as const),
+  ...[...INSTRUCTIONS, ...FORGET_ELSEWHERE, ...TO_THE_MODEL].map((pattern) => ['instructions', pattern] as const),
+  ...VOICES.map((pattern) => ['forged_marks', pattern] as const),
+  ...DISGUISED.map((pattern) => ['hidden_text', pattern] as const),
 ];
 
 /**

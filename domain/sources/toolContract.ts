@@ -9,6 +9,12 @@ export const PAGE_MAX = 100;
 export const CURSOR_LENGTH_MAX = 4096;
 
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+/** Optional members may be absent or null. */
+const listOrNone = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
 const short = z.string().max(1000).nullish();
 
 /** SU-74. Members that the contract does not name are passed over; lists may be left out. */
@@ -22,8 +28,8 @@ export const RawTicket = z.object({
     .url({ protocol: /^https?$/ })
     .max(2000)
     .nullish(),
-  thread: z.array(z.object({ author: Author, name: short, body: z.string(), at: Moment })).default([]),
-  attachments: z.array(Attachment).default([]),
+  thread: listOrNone(z.object({ author: Author, name: short, body: z.string(), at: Moment })),
+  attachments: listOrNone(Attachment),
 });
 export type RawTicket = z.infer<typeof RawTicket>;
 
@@ -50,7 +56,10 @@ export const FetchedPage = z.object({
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'))
     .nullable(),
   has_more: z.boolean(),
-  cursor_reset: z.boolean().default(false),
+  cursor_reset: z
+    .boolean()
+    .nullish()
+    .transform((reset) => reset ?? false),
 });
 export type FetchedPage = z.infer<typeof FetchedPage>;
 /** The same as a source writes it: what it has nothing to say of may be left out. */
@@ -63,10 +72,10 @@ export const Resolved = z.object({ ok: z.literal(true) });
 /** Answer of `healthcheck` (SU-73). */
 export const SourceHealthAnswer = z.object({
   ok: z.boolean(),
-  contract_version: z.string().max(20).optional(),
-  details: z.string().max(2000).optional(),
-  queue_depth: z.int().min(0).optional(),
-  dropped_since_boot: z.int().min(0).optional(),
+  contract_version: z.string().max(20).nullish(),
+  details: z.string().max(2000).nullish(),
+  queue_depth: z.int().min(0).nullish(),
+  dropped_since_boot: z.int().min(0).nullish(),
 });
 
 /** What a source is asked for: SU-69. `since` goes with `cursor` null alone (SU-75). */
@@ -78,6 +87,17 @@ export const toolsBreach = (expected: readonly string[], offered: readonly strin
   if (missing.length > 0) return `The tool server lacks ${missing.join(', ')}.`;
   if (offered.length > expected.length) return 'The tool server offers tools outside the contract.';
   return null;
+};
+
+/** SU-73: what is wrong with the version that a server says it keeps; null where this release speaks it. */
+export const versionBreach = (said: string | null | undefined): string | null => {
+  const version = said ?? CONTRACT_VERSION;
+  const [first] = CONTRACT_VERSION.split('.');
+  const [, told] = /^([0-9]{1,6})\.[0-9]{1,6}$/.exec(version) ?? [];
+  if (told === undefined) return 'The tool server says no version of the contract, such as 1.0, in contract_version.';
+  return told === first
+    ? null
+    : `The tool server keeps version ${version} of the contract, and this service speaks ${first}.x.`;
 };
 
 /** Which field of an answer does not fit, for people: the names are the contract's own. */

@@ -17,11 +17,14 @@ export type SourcePoll = {
   run(source: SourceRow, signal: AbortSignal): Promise<SourceFailure | null>;
 };
 
+/** Pages in a row without anything new after which a source that says that there is more is left alone for a while. */
+const FRUITLESS_PAGES_MAX = 100;
+
 export const createSourcePoll = (deps: Polling): SourcePoll => {
   let place: IntakePlace | null = null;
   return {
     run: async (source, signal) => {
-      for (;;) {
+      for (let fruitless = 0; fruitless < FRUITLESS_PAGES_MAX;) {
         signal.throwIfAborted();
         place ??= await deps.placeOf(source.id, signal);
         const since = place.cursor === null && source.start_from !== null ? { since: source.start_from } : {};
@@ -30,7 +33,9 @@ export const createSourcePoll = (deps: Polling): SourcePoll => {
         const page = answer.value;
         if (page.has_more && (page.next_cursor ?? place.cursor) === place.cursor) return STANDS_STILL;
         try {
-          place = await recordPage(deps, source, place, page);
+          const before = place;
+          place = await recordPage(deps, source, before, page);
+          fruitless = hasBrought(before, place) ? 0 : fruitless + 1;
         } catch (error) {
           // What was recorded is told by the read model, whoever recorded it.
           place = null;
@@ -39,8 +44,18 @@ export const createSourcePoll = (deps: Polling): SourcePoll => {
         }
         if (!page.has_more) return null;
       }
+      return FRUITLESS;
     },
   };
+};
+
+/** Beside its tickets, a page is recorded as the one event that moves the cursor. */
+const hasBrought = (before: IntakePlace, after: IntakePlace): boolean => after.revision - before.revision > 1n;
+
+const FRUITLESS: SourceFailure = {
+  status: 'failed',
+  reasonCode: 'upstream_error',
+  reason: `The tool server has given ${FRUITLESS_PAGES_MAX} pages without anything new, and says that there is more; it is asked again later.`,
 };
 
 const STANDS_STILL: SourceFailure = {

@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import type { Logger } from '../../../domain/core/logger.ts';
 import type { Scrubber } from '../../../domain/core/scrubbing/scrubber.ts';
 import { CHANGED } from '../../../domain/sources/source.ts';
-import { FetchedPage, Posted, RawTicket, Resolved, SourceHealthAnswer } from '../../../domain/sources/toolContract.ts';
+import {
+  FetchedPage,
+  Posted,
+  RawTicket,
+  Resolved,
+  SourceHealthAnswer,
+  versionBreach,
+} from '../../../domain/sources/toolContract.ts';
 import { createSemaphore } from '../../../engine/async/semaphore.ts';
 import type { MailboxTokens } from '../../../processes/sources/mailboxTokens.ts';
 import type { SourceAnswer, SourceLook, SourceTools } from '../../../processes/sources/sourceTools.ts';
@@ -197,14 +204,19 @@ const look = async (
         ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
       };
     }
-    const { ok, dropped_since_boot: dropped = null } = answer.value;
-    const health = ok ? READY : degraded('upstream_error', 'The tool server says that it cannot work.');
-    return done(toolsHash, health, dropped);
+    return done(toolsHash, healthOf(answer.value), answer.value.dropped_since_boot ?? null);
   } catch (error) {
     signal.throwIfAborted();
     const { reasonCode, reason } = unanswered(error);
     return done(toolsHash, degraded(reasonCode, reason));
   }
+};
+
+/** A version is told before all else: what the server means by the rest depends on it. */
+const healthOf = ({ ok, contract_version: version }: z.infer<typeof SourceHealthAnswer>): SourceLook['health'] => {
+  const breach = versionBreach(version);
+  if (breach !== null) return degraded('contract_violation', breach);
+  return ok ? READY : degraded('upstream_error', 'The tool server says that it cannot work.');
 };
 
 const READY: SourceLook['health'] = { status: 'ready', reasonCode: null, reason: null };

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
@@ -6,6 +7,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import { createFloodGauge } from './flood.ts';
 import { createFrameReader, FRAME_BYTES_MAX } from './frames.ts';
+import { descendantsOf, endFamily, RUN_VARIABLE } from './processFamily.ts';
 
 /** A program and the whole environment that it gets: nothing of this process's own is inherited but its folder. */
 export type Program = {
@@ -43,6 +45,8 @@ export const createStdioTransport = (program: Program): ToolTransport => {
   let child: ChildProcess | null = null;
   let ended: ProcessEnd | null = null;
   const mail = createMail();
+  const run = hasGroup(program) ? randomUUID() : null;
+  const kill = (started: ChildProcess): void => killWithFamily(started, run);
 
   const receive = (started: ChildProcess, chunk: Buffer): void => {
     try {
@@ -51,13 +55,13 @@ export const createStdioTransport = (program: Program): ToolTransport => {
       // Nothing after it could be trusted.
       started.stdout?.destroy();
       transport.onerror?.(error instanceof Error ? error : new Error('an unreadable frame'));
-      void end(started, program, error === FLOOD);
+      void end(started, { kill, run }, error === FLOOD);
     }
   };
   const transport: ToolTransport = {
     start: async () => {
       child = spawn(program.command, program.args, {
-        env: { ...program.env },
+        env: { ...program.env, ...(run === null ? {} : { [RUN_VARIABLE]: run }) },
         cwd: program.cwd,
         stdio: ['pipe', 'pipe', 'ignore'],
         shell: false,
@@ -74,7 +78,7 @@ export const createStdioTransport = (program: Program): ToolTransport => {
         transport.onclose?.();
       });
       // What it has started could hold its output open, and go on for ever.
-      if (hasGroup(program)) started.once('exit', () => kill(started, program));
+      if (run !== null) started.once('exit', () => endOutput(started, kill));
       await once(started, 'spawn');
       started.on('error', (error) => transport.onerror?.(error));
     },
@@ -85,12 +89,12 @@ export const createStdioTransport = (program: Program): ToolTransport => {
       if (!input.write(serializeMessage(message))) await Promise.race([once(input, 'drain'), once(input, 'close')]);
     },
     close: async () => {
-      if (child !== null) await end(child, program, false);
+      if (child !== null) await end(child, { kill, run }, false);
     },
     pid: () => child?.pid ?? null,
     end: () => ended,
     kill: () => {
-      if (child !== null) kill(child, program);
+      if (child !== null) kill(child);
     },
   };
   return transport;
@@ -122,8 +126,10 @@ const createMail = () => {
 };
 
 /** With what it has started. */
-const kill = (child: ChildProcess, program: Program): void => {
-  if (!hasGroup(program) || child.pid === undefined) return void child.kill('SIGKILL');
+const killWithFamily = (child: ChildProcess, run: string | null): void => {
+  if (run === null || child.pid === undefined) return void child.kill('SIGKILL');
+  // What has left its group is below the program only while that is there.
+  endFamily(isThere(child) ? descendantsOf(child.pid) : [], run);
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
@@ -131,14 +137,28 @@ const kill = (child: ChildProcess, program: Program): void => {
   }
 };
 
+/** What still holds the output of a program that has ended is given no time to write to it. */
+const endOutput = (child: ChildProcess, kill: (child: ChildProcess) => void): void => {
+  kill(child);
+  setTimeout(() => child.stdout?.destroy(), END_WITHIN_MS).unref();
+};
+
 /** A group of its own, by which the programs that it starts are reached as well. */
 const hasGroup = ({ mayFork }: Program): boolean => mayFork === true && process.platform !== 'win32';
 
-const end = async (child: ChildProcess, program: Program, atOnce: boolean): Promise<void> => {
-  const ended = child.exitCode === null && child.signalCode === null ? once(child, 'close') : Promise.resolve();
-  if (atOnce) kill(child, program);
+const end = async (
+  child: ChildProcess,
+  { kill, run }: { kill: (child: ChildProcess) => void; run: string | null },
+  atOnce: boolean,
+): Promise<void> => {
+  const ended = isThere(child) ? once(child, 'close') : Promise.resolve();
+  const below = run !== null && isThere(child) && child.pid !== undefined ? descendantsOf(child.pid) : [];
+  if (atOnce) kill(child);
   child.stdin?.end();
-  const force = setTimeout(() => kill(child, program), END_WITHIN_MS);
+  const force = setTimeout(() => kill(child), END_WITHIN_MS);
   await ended;
   clearTimeout(force);
+  if (run !== null) endFamily(below, run);
 };
+
+const isThere = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { createScrubber } from '../../../domain/core/scrubbing/scrubber.ts';
 import {
-  CONTRACT_VERSION,
   FetchedPage,
   PAGE_MAX,
   Posted,
   RawTicket,
   Resolved,
   SourceHealthAnswer,
+  versionBreach,
 } from '../../../domain/sources/toolContract.ts';
 import type { SourceConnection } from '../../mcp/sources/sourceConnection.ts';
 import { sourceAnswer } from '../../mcp/sources/sourceAnswers.ts';
@@ -34,6 +34,7 @@ export type Memory = { first: FetchedPage | null; cursor: string | null; ticket:
 
 const CALL_MS = 60_000;
 const PAGES_MAX = 50;
+const EMPTY_PAGES_MAX = 20;
 const NOTHING_SECRET = createScrubber(() => []);
 
 /** Throws with the server's or the contract's sentence. */
@@ -62,8 +63,6 @@ const hasNoNotes = (error: unknown): null => {
   throw error;
 };
 
-const major = (version: string): string => version.split('.')[0] ?? '';
-
 const idsOf = ({ tickets }: FetchedPage): readonly string[] => tickets.map(({ external_id: id }) => id);
 
 /** In this order; each goes on with what the ones before it have found. */
@@ -73,8 +72,8 @@ export const CHECKS: readonly Check[] = [
     run: async (asking) => {
       const health = await ask(asking, 'healthcheck', {}, SourceHealthAnswer);
       must(health.ok, `ok is false: ${health.details ?? 'no details'}`);
-      const version = health.contract_version ?? CONTRACT_VERSION;
-      must(major(version) === major(CONTRACT_VERSION), `it keeps version ${version}, the service ${CONTRACT_VERSION}`);
+      const breach = versionBreach(health.contract_version);
+      must(breach === null, breach ?? '');
       return '';
     },
   },
@@ -109,11 +108,14 @@ export const CHECKS: readonly Check[] = [
     name: 'has_more comes with a cursor that moves, until there is no more',
     run: async (asking, memory) => {
       let cursor: string | null = null;
+      let without = 0;
       for (let pages = 1; pages <= PAGES_MAX; pages += 1) {
         const page: FetchedPage = await fetchPage(asking, cursor);
         must(!page.has_more || page.next_cursor !== cursor, 'has_more with the cursor that was given');
         cursor = page.next_cursor ?? cursor;
         memory.cursor = cursor;
+        without = page.tickets.length === 0 ? without + 1 : 0;
+        must(without < EMPTY_PAGES_MAX, `has_more, and no ticket on ${without} pages in a row`);
         if (!page.has_more) return `${pages} pages`;
       }
       return `more than ${PAGES_MAX} pages; the rest was not asked for`;

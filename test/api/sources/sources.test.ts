@@ -214,7 +214,7 @@ describe('a mailbox', () => {
 
 describe('one source', () => {
   it('lives in an environment of its own: nothing of the service but where programs are found (SU-65)', async () => {
-    const expected = ['EXPECTED', 'HOME', 'LANG', 'NODE_COMPILE_CACHE', 'PATH', 'TICKETS']
+    const expected = ['EXPECTED', 'HOME', 'LANG', 'NODE_COMPILE_CACHE', 'PATH', 'TICKETS', 'TOOL_SERVER_RUN']
       .filter((name) => name !== 'NODE_COMPILE_CACHE' || process.env[name] !== undefined)
       .join();
     const source = await started(admin, node.fileSource({ env: { EXPECTED: expected } }).body);

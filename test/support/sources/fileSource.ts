@@ -1,3 +1,4 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
@@ -32,12 +33,27 @@ const lines = (): unknown[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as unknown);
 
+/** Starts what outlives it, each in another way, and writes down its process id. */
+const WAIT = `echo $$ >> '${TICKETS}.left'; exec sleep 300`;
+const leave = (how: string): void => {
+  const ways: Record<string, () => void> = {
+    group: () => void spawn('/bin/sh', ['-c', WAIT], { stdio: 'ignore' }),
+    session: () => spawn('/bin/sh', ['-c', WAIT], { stdio: 'ignore', detached: true }).unref(),
+    output: () => spawn('/bin/sh', ['-c', WAIT], { stdio: ['ignore', 'inherit', 'ignore'], detached: true }).unref(),
+    orphan: () =>
+      void spawnSync('/bin/sh', ['-c', `setsid sh -c "$1" > /dev/null 2>&1 &`, 'sh', WAIT], { stdio: 'ignore' }),
+    environment: () => spawn('/bin/sh', ['-c', WAIT], { stdio: 'ignore', detached: true, env: {} }).unref(),
+  };
+  ways[how]?.();
+};
+
 const held: Buffer[] = [];
 const misbehave = (how: string): void => {
   if (how === 'dies') process.exit(3);
   if (how === 'leak') held.push(Buffer.alloc(300 * 1024 * 1024, 1));
   // Waiting, since a thread that is busy would take the processor of other tests.
   if (how === 'spin') for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  if (how.startsWith('leaves ')) leave(how.slice('leaves '.length));
   const message = '{"jsonrpc":"2.0","method":"notifications/tickets_available"}\n';
   if (how === 'flood') for (;;) writeSync(1, message.repeat(100));
 };
@@ -47,9 +63,17 @@ const tools: Record<string, (args: Args) => object> = {
   fetch_new_tickets: ({ cursor, limit }) => {
     misbehave(mode());
     if (mode() === 'stuck') return { tickets: [], next_cursor: cursor, has_more: true };
+    const moved = String(Number(cursor ?? 0) + 1);
+    if (mode() === 'empty for ever') return { tickets: [], next_cursor: moved, has_more: true };
+    if (mode() === 'again for ever') return { tickets: lines(), next_cursor: moved, has_more: true };
+    if (mode() === 'to and fro') return { tickets: [], next_cursor: cursor === 'a' ? 'b' : 'a', has_more: true };
     if (mode() === 'wrong') return { tickets: [{ external_id: '1' }], next_cursor: 'x', has_more: false };
     const from = Number(cursor ?? 0);
     const to = Math.min(from + Math.min(Number(PAGE), Number(limit)), lines().length);
+    if (mode() === 'nulls') {
+      const all = lines().map((line) => ({ ...(line as object), thread: null, attachments: null, customer: null }));
+      return { tickets: all, next_cursor: '1', has_more: false, cursor_reset: null };
+    }
     const [tickets, passed] = [[] as unknown[], [] as object[]];
     for (const line of lines().slice(from, to)) {
       const over = PassedLine.safeParse(line).data;
@@ -65,7 +89,8 @@ const tools: Record<string, (args: Args) => object> = {
   mark_resolved: () => ({ ok: true }),
   healthcheck: () => ({
     ok: true,
-    contract_version: '1.0',
+    contract_version: /^version (.*)$/.exec(mode())?.[1] ?? '1.0',
+    ...(mode() === 'nulls' ? { details: null, queue_depth: null, dropped_since_boot: null } : {}),
     ...(mode() === 'dropping' ? { dropped_since_boot: 3 } : {}),
   }),
 };

@@ -20,7 +20,8 @@ export type HostedSources = AsyncDisposable & {
   starts: (source: SourceRow) => number;
 };
 
-export type FileSource = { row: SourceRow; file: SourceFile };
+/** `path`: of the file that it stands on. */
+export type FileSource = { row: SourceRow; file: SourceFile; path: string };
 
 /** Room for two looks for a sign of life, of 6 s each. */
 const LIMITS: SourceLimits = { memoryBytes: 250 * 1024 * 1024, fetchMs: 15_000, callMs: 15_000 };
@@ -44,9 +45,10 @@ export const hostSources = async (hosting?: SourceHosting): Promise<HostedSource
     named: (wanted) => logger.lines.filter(({ name }) => name === wanted).map(({ fields }) => fields),
     fileSource: async (name) => {
       const row = sourceRow({ kind: name.startsWith('shared') ? 'helpdesk' : 'mcp_custom' });
-      const file = sourceFile(join(folder, row.id));
+      const path = join(folder, row.id);
+      const file = sourceFile(path);
       await file.add(rawTicket(1));
-      return { row, file };
+      return { row, file, path };
     },
     starts: ({ id }) => starts.get(id) ?? 0,
     [Symbol.asyncDispose]: async () => {
