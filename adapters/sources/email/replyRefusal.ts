@@ -25,7 +25,8 @@ export const replyRefusal = (
   told: readonly { response?: unknown }[],
 ): SourceError => {
   const responses = told.map(
-    ({ response }) => /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(String(response ?? ''))?.[1],
+    ({ response }) =>
+      /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\S)/.exec(typeof response === 'string' ? response : '')?.[1],
   );
   const code = responses.find((each) => each !== undefined);
   const meaning = MEANINGS.find(([start]) => `${code}.`.startsWith(`${start}.`))?.[1];

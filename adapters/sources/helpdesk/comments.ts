@@ -24,7 +24,7 @@ export const commentsOf = async (api: HelpdeskApi, ticketId: number, signal: Abo
     if (next) after = `&page[after]=${encodeURIComponent(next)}`;
     else isWhole = true;
   }
-  const isOlder = (a: Comment, b: Comment): number =>
-    Date.parse(a.created_at) - Date.parse(b.created_at) || a.id - b.id;
-  return { comments: comments.toSorted(isOlder), users, isWhole };
+  return { comments: comments.toSorted(byTime), users, isWhole };
 };
+
+const byTime = (a: Comment, b: Comment): number => Date.parse(a.created_at) - Date.parse(b.created_at) || a.id - b.id;

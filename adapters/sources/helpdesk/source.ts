@@ -78,6 +78,8 @@ const postReply = async (
   return { reply_id: String(audit.id) };
 };
 
+const textOf = ({ plain_body: plain, body }: Comment): string => plain ?? body ?? '';
+
 /** Its first comment is what the ticket says; notes among staff are not part of the thread. */
 const rawTicket = (
   ticket: Ticket,
@@ -90,7 +92,6 @@ const rawTicket = (
   const [first, later] = isWhole ? [said[0], said.slice(1)] : [undefined, said];
   const isStaff = (id: number | null | undefined): boolean =>
     id !== ticket.requester_id && (users.find((user) => user.id === id)?.role ?? 'agent') !== 'end-user';
-  const textOf = ({ plain_body: plain, body }: Comment): string => plain ?? body ?? '';
   return {
     external_id: String(ticket.id),
     title: ticket.subject ?? ticket.raw_subject ?? '',

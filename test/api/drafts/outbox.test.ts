@@ -156,9 +156,10 @@ describe('an accepted draft', () => {
   });
 });
 
+const draftOf = async (id: string) => (await findInvestigation(node.reads, 'default', id))?.draft ?? null;
+
 describe('what the source will never take (SU-101, SU-103)', () => {
   type Why = { reason: string; action: string; ticket_id: string; at: string };
-  const draftOf = async (id: string) => (await findInvestigation(node.reads, 'default', id))?.draft ?? null;
   const sourceError = async () =>
     (await admin('GET', `/api/ticket-sources/${source.id}`)).json<{ last_write_error: Why | null }>().last_write_error;
   const REASON = 'The ticket of [address] is closed there.';

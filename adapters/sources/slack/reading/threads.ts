@@ -24,7 +24,8 @@ export const readThread = async (
   let run = await readFrom(api, thread, null, signal);
   const all = new Map(run.messages.map((message) => [message.ts, message]));
   const latest = all.get(root)?.latest_reply ?? null;
-  for (let skips = 0; !run.isWhole && latest !== null && skips < SKIPS_MAX; skips += 1) {
+  for (let skips = 0; !run.isWhole && skips < SKIPS_MAX; skips += 1) {
+    if (latest === null) break;
     const from = between(run.messages.at(-1)?.ts ?? root, latest);
     run = await readFrom(api, thread, from, signal);
     for (const message of run.messages) all.set(message.ts, message);
