@@ -7,13 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('what CUSTOMER_SETTING does not restrict', () => {
-  const warned = async (databaseUrl?: string): Promise<unknown> => {
-    const settings = databaseUrl === undefined ? {} : { databaseUrl };
-    const { warnings } = await shop.callsOf({ ...settings, customerSetting: 'app.customer' })('healthcheck', {});
-    return warnings;
-  };
+const warned = async (databaseUrl?: string): Promise<unknown> => {
+  const settings = databaseUrl === undefined ? {} : { databaseUrl };
+  const { warnings } = await shop.callsOf({ ...settings, customerSetting: 'app.customer' })('healthcheck', {});
+  return warnings;
+};
 
+describe('what CUSTOMER_SETTING does not restrict', () => {
   it('is warned of, and nothing is when every row is bound (SU-49, SU-53)', async () => {
     const { database, role } = shop;
     for (const sql of UNBOUND) await database.query(sql.replaceAll('READER', role));
