@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as passed } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inReadOnlySession } from '../../../../adapters/connectors/postgres/session.ts';
-import { postgresTools } from '../../../../adapters/connectors/postgres/tools.ts';
-import { createAddressPolicy } from '../../../../adapters/network/addressPolicy.ts';
+import { inReadOnlySession } from '../../../../../adapters/connectors/postgres/session.ts';
+import { postgresTools } from '../../../../../adapters/connectors/postgres/tools.ts';
+import { createAddressPolicy } from '../../../../../adapters/network/addressPolicy.ts';
 import { DEAF, HONEST_BESIDE_DEAF } from './deaf.ts';
-import { openShop, type ShopReader } from './reader.ts';
+import { openShop, type ShopReader } from '../reader.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
 /** What a backend may still take to end, and how long it is looked at, in milliseconds. */

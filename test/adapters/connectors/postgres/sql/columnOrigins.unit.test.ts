@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { suppliedPointers } from '../../../../adapters/connectors/postgres/sql/columnOrigins.ts';
-import { guardSql } from '../../../../adapters/connectors/postgres/sql/sqlGuard.ts';
+import { suppliedPointers } from '../../../../../adapters/connectors/postgres/sql/columnOrigins.ts';
+import { guardSql } from '../../../../../adapters/connectors/postgres/sql/sqlGuard.ts';
 
 /** The columns of the result that the statement supplied; `#` for the counts. */
 const supplied = (sql: string, columns: string, params: Params = []): string => {
