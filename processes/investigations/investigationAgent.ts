@@ -97,13 +97,13 @@ const start = async (
   ];
 };
 
-const scrubbedThread = ({ thread }: TicketText, { text }: Scrubber): Pick<TicketText, 'thread'> =>
+const scrubbedThread = ({ thread }: TicketText, scrubber: Scrubber): Pick<TicketText, 'thread'> =>
   thread === undefined
     ? {}
     : {
         thread: thread.map(({ name, body, ...message }) => ({
           ...message,
-          name: name === null ? null : text(name).value,
-          body: text(body.toWellFormed()).value,
+          name: name === null ? null : scrubber.text(name).value,
+          body: scrubber.text(body.toWellFormed()).value,
         })),
       };

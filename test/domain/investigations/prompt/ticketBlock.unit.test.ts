@@ -7,7 +7,8 @@ const at = '2026-11-20T09:00:00.000Z';
 const shown = (ticket: Partial<TicketText>): string => {
   const begun = started();
   const whole = { title: 'Order', body: 'It is held.', customer: 'mira@example.com', customerRef: null, ...ticket };
-  return String(ticketBlock(factsOf({ ...begun, data: { ...begun.data, ticket: whole } }))['text']);
+  const { text } = ticketBlock(factsOf({ ...begun, data: { ...begun.data, ticket: whole } }));
+  return typeof text === 'string' ? text : '';
 };
 const { boundary } = started().data;
 const head = (author: string): string => `<<${boundary} message trust=untrusted_external author=${author} at=${at}>>`;
