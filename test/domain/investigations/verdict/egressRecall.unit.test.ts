@@ -21,7 +21,7 @@ describe('of drafts in seven languages and more, a person is shown (SU-86, SU-10
   it.each([
     ['those that the rules were written with', DEVELOPMENT],
     ['those that were held out', HELD_OUT],
-  ])('at least 85 %% with 98 %% of the flags deserved: %s', (name, part) => {
+  ])('85 of 100 at least, with 98 of 100 flags deserved: %s', (name, part) => {
     expect(part.flagged.length).toBeGreaterThan(200);
     expect(part.honest.length).toBeGreaterThan(160);
     const { recall, precision, overlooked, alarms } = judged(part);
