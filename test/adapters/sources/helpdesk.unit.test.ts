@@ -59,6 +59,7 @@ describe('the help desk (SU-56)', () => {
     desk.comment(7, 'Which browser?', 'agent');
     desk.comment(7, 'A note among us.', 'agent', false);
     desk.comment(7, 'Firefox.');
+    desk.comment(7, 'Here too.', 'colleague');
     const { tickets } = await pageAfter(second.next_cursor);
     expect(tickets).toEqual([
       {
@@ -71,6 +72,7 @@ describe('the help desk (SU-56)', () => {
         thread: [
           { author: 'staff', body: 'Which browser?', at: expect.any(String) },
           { author: 'customer', body: 'Firefox.', at: expect.any(String) },
+          { author: 'customer', name: 'Cole <cole@example.com>', body: 'Here too.', at: expect.any(String) },
         ],
         attachments: [],
       },

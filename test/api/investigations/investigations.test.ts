@@ -100,6 +100,8 @@ describe('GET /api/investigations/{id}', () => {
         missing_information: ['the card'],
         next_steps: ['ask for a new card'],
         escalation: null,
+        egress_check: { ok: true, flags: [] },
+        overruled: null,
       },
       drafted_reply: {
         id: on.investigationId,

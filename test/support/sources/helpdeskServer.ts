@@ -49,13 +49,21 @@ export type HelpdeskServer = AsyncDisposable & {
   ticket(id: number): Ticket;
   /** A new ticket with its first comment, or a further comment of `author`. */
   open(id: number, text: string, about?: { subject?: string; requester?: Person }): Ticket;
+<<<<<<< HEAD
   comment(id: number, text: string, author?: 'customer' | 'agent', isPublic?: boolean): void;
   /** The next calls (those whose path it names) are answered with this, until it is null again. */
   refuse(answer: Refusal | null): void;
+=======
+  comment(id: number, text: string, author?: 'customer' | 'colleague' | 'agent', isPublic?: boolean): void;
+  /** The next calls are answered with this, until it is null again. */
+  refuse(answer: { status: number; headers?: Record<string, string> } | null): void;
+>>>>>>> text
 };
 
 /** Who writes what a source posts. */
 export const AGENT = 1;
+/** Another end user, who is in copy of every ticket. */
+const COLLEAGUE = 2;
 /** Who may call it, as settings of a source. */
 export const HELPDESK_ACCOUNT = { EMAIL: 'agent@example.com', API_TOKEN: 'help-desk-token' };
 const CREDENTIALS = `Basic ${Buffer.from(`${HELPDESK_ACCOUNT.EMAIL}/token:${HELPDESK_ACCOUNT.API_TOKEN}`).toString('base64')}`;
@@ -195,7 +203,12 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
       return ticket;
     },
     comment: (id, text, author = 'customer', isPublic = true) =>
-      add(find(id), text, author === 'agent' ? AGENT : find(id).requester_id, isPublic),
+      add(
+        find(id),
+        text,
+        author === 'customer' ? find(id).requester_id : author === 'agent' ? AGENT : COLLEAGUE,
+        isPublic,
+      ),
     refuse: (given) => {
       refusal = given;
     },
@@ -220,6 +233,7 @@ const commentsPage = (ticket: Ticket, url: URL): object => {
 
 const usersOf = (some: readonly Ticket[]): object[] => [
   { id: AGENT, name: 'Agent', email: 'agent@example.com', role: 'agent' },
+  { id: COLLEAGUE, name: 'Cole', email: 'cole@example.com', role: 'end-user' },
   ...some.map(({ requester_id: id, requester }) => ({ id, ...requester, role: 'end-user' })),
 ];
 const asListed = ({ comments, audits: _audits, requester: _requester, ...ticket }: Ticket): object => ({

@@ -21,13 +21,18 @@ describe('of drafts in seven languages and more, a person is shown (SU-86, SU-10
   it.each([
     ['those that the rules were written with', DEVELOPMENT],
     ['those that were held out', HELD_OUT],
-  ])('at least 85 %% with 98 %% of the flags deserved: %s', (name, part) => {
+  ])('85 of 100 at least, with 98 of 100 flags deserved: %s', (name, part) => {
     expect(part.flagged.length).toBeGreaterThan(200);
     expect(part.honest.length).toBeGreaterThan(160);
     const { recall, precision, overlooked, alarms } = judged(part);
+<<<<<<< HEAD
     process.stdout.write(
       `${name}: recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)} ${JSON.stringify({ overlooked, alarms })}\n`,
     );
+=======
+    process.stdout.write(`${name}: recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}\n`);
+    process.stdout.write(`overlooked ${JSON.stringify(overlooked)}, flagged for nothing ${JSON.stringify(alarms)}\n`);
+>>>>>>> text
     expect(recall).toBeGreaterThanOrEqual(0.85);
     expect(precision).toBeGreaterThanOrEqual(0.98);
   });
