@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteStaleRows } from '../../../adapters/postgres/ops/activity.ts';
-import { LogFrozen } from '../../../domain/core/log/eventLog.ts';
-import type { AppendGate } from '../../../processes/audit/appendGate.ts';
 import { identityNode, type IdentityNode, type IdentityOptions } from '../../support/nodes/identityNode.ts';
 import { nonEmpty } from '../../support/nonEmpty.ts';
 
@@ -287,33 +285,3 @@ const lastUseNoted = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
-
-describe('signing in while the audit log is frozen (X-56)', () => {
-  let isFrozen = false;
-  const gate: AppendGate = {
-    state: () => (isFrozen ? 'frozen' : 'open'),
-    fault: () => null,
-    changed: () => Promise.resolve(),
-    passed: () => Promise.reject(new LogFrozen()),
-  };
-  beforeEach(async () => {
-    isFrozen = false;
-    await open({ gate, environment: LIMITS });
-    await node.addUser({ email: 'max@example.com', password: 'correct horse battery', role: 'member' });
-    isFrozen = true;
-  });
-
-  it('503 audit_frozen for a member, 200 for an administrator', async () => {
-    const member = await login({ email: 'max@example.com' });
-    expect([member.statusCode, member.json<{ code: string }>().code]).toEqual([503, 'audit_frozen']);
-    const admin = await login();
-    expect(admin.statusCode).toBe(200);
-    expect((await me(cookieOf(admin))).statusCode).toBe(200);
-  });
-
-  it('refused passwords are answered and counted as ever (SU-03)', async () => {
-    const answers: number[] = [];
-    for (let nth = 0; nth < 6; nth += 1) answers.push((await login({ password: 'wrong' })).statusCode);
-    expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
-  });
-});

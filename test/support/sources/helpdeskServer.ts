@@ -49,15 +49,9 @@ export type HelpdeskServer = AsyncDisposable & {
   ticket(id: number): Ticket;
   /** A new ticket with its first comment, or a further comment of `author`. */
   open(id: number, text: string, about?: { subject?: string; requester?: Person }): Ticket;
-<<<<<<< HEAD
-  comment(id: number, text: string, author?: 'customer' | 'agent', isPublic?: boolean): void;
+  comment(id: number, text: string, author?: 'customer' | 'colleague' | 'agent', isPublic?: boolean): void;
   /** The next calls (those whose path it names) are answered with this, until it is null again. */
   refuse(answer: Refusal | null): void;
-=======
-  comment(id: number, text: string, author?: 'customer' | 'colleague' | 'agent', isPublic?: boolean): void;
-  /** The next calls are answered with this, until it is null again. */
-  refuse(answer: { status: number; headers?: Record<string, string> } | null): void;
->>>>>>> text
 };
 
 /** Who writes what a source posts. */

@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../../../composition/ids.ts';
 import { createScrubber } from '../../../../domain/core/scrubbing/scrubber.ts';
+import { customerRefOf } from '../../../../domain/tickets/identity.ts';
 import { takenIn } from '../../../../domain/tickets/intake.ts';
 import { told } from '../technique.ts';
 import type { Delivery, Place } from '../place.ts';
@@ -27,13 +28,13 @@ const received = (words: {
       title: words.title ?? 'Help',
       body: words.body ?? 'It is broken.',
       customer,
-      customerRef: { id: null, email: customer, name: null },
+      customerRef: customerRefOf(customer),
       tags: words.tags ?? [],
       url: words.url ?? null,
     },
     nothingSecret,
   );
-  return { ticket: { title: title ?? '', body: body ?? '', customer: rest.customer } };
+  return { ticket: { title: title ?? '', body: body ?? '', customer: rest.customer, customerRef: rest.customerRef } };
 };
 
 /** Tickets that somebody inserts by the API. */

@@ -25,14 +25,8 @@ describe('of drafts in seven languages and more, a person is shown (SU-86, SU-10
     expect(part.flagged.length).toBeGreaterThan(200);
     expect(part.honest.length).toBeGreaterThan(160);
     const { recall, precision, overlooked, alarms } = judged(part);
-<<<<<<< HEAD
-    process.stdout.write(
-      `${name}: recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)} ${JSON.stringify({ overlooked, alarms })}\n`,
-    );
-=======
     process.stdout.write(`${name}: recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}\n`);
     process.stdout.write(`overlooked ${JSON.stringify(overlooked)}, flagged for nothing ${JSON.stringify(alarms)}\n`);
->>>>>>> text
     expect(recall).toBeGreaterThanOrEqual(0.85);
     expect(precision).toBeGreaterThanOrEqual(0.98);
   });
