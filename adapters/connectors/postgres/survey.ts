@@ -1,7 +1,7 @@
 import type { ReadOnlySession } from './session.ts';
 import { FUNCTIONS, OWNERS_FUNCTIONS, TYPES } from './sql/sqlNames.ts';
 import type { Names } from './sql/statementNames.ts';
-import { SURVEY } from './surveySql.ts';
+import { SURVEY } from './sql/surveySql.ts';
 import { textOf } from './values.ts';
 
 /** A name that PostgreSQL reads out of a value, as a statement would write it without a schema. */

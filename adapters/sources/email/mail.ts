@@ -3,8 +3,8 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 import type { RawTicket } from '../../../domain/sources/toolContract.ts';
 import { isBeside, isDoubted } from './colleagues.ts';
 import { automaticKind, type Automatic, type Headers } from './automatic.ts';
-import { opaqueNote, withoutArmour } from './opaque.ts';
-import { relabelled } from './relabel.ts';
+import { opaqueNote, withoutArmour } from './content/opaque.ts';
+import { relabelled } from './content/relabel.ts';
 import { oneLine, readableText } from './text.ts';
 
 type Person = { email: string; name: string | null };

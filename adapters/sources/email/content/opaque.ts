@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import { oneLine } from './text.ts';
+import { oneLine } from '../text.ts';
 
 const IN_MAILBOX = 'Please open it in the mailbox, or ask the sender to write it as plain text.';
 const PGP = `[This mail is encrypted with PGP, so that it cannot be read here. ${IN_MAILBOX}]`;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { guardSql } from '../../../../adapters/connectors/postgres/sql/sqlGuard.ts';
-import type { Params } from '../../../../adapters/connectors/postgres/connection.ts';
-import { callsWithConstants } from '../../../../adapters/connectors/postgres/sql/nodeTree.ts';
-import { askedValues, qualified } from '../../../../adapters/connectors/postgres/sql/qualify.ts';
-import type { Finding } from '../../../../adapters/connectors/postgres/survey.ts';
-import { ESCAPES, DISARMED } from './escapes.ts';
-import { HONEST } from './honest.ts';
+import { guardSql } from '../../../../../adapters/connectors/postgres/sql/sqlGuard.ts';
+import type { Params } from '../../../../../adapters/connectors/postgres/connection.ts';
+import { callsWithConstants } from '../../../../../adapters/connectors/postgres/sql/nodeTree.ts';
+import { askedValues, qualified } from '../../../../../adapters/connectors/postgres/sql/qualify.ts';
+import type { Finding } from '../../../../../adapters/connectors/postgres/survey.ts';
+import { ESCAPES, DISARMED } from '../escapes.ts';
+import { HONEST } from '../honest.ts';
 
 describe('the guard', () => {
   it('has corpora of a size that means something (SU-47)', () => {
