@@ -19,7 +19,7 @@ export const movesSum = (sentence: string): boolean =>
 export const GIVEN_AWAY: readonly Form[] = [
   [
     word(
-      String.raw`(?:vouchers?|coupons?|codes?|gutschein(?:code)?|rabattcode|cupón|buono|vale|bon|kortingscode|cupão) [a-z]{3,12}-?\d{1,4}`,
+      String.raw`(?:vouchers?|coupons?|gutschein(?:code)?|rabattcode|cupón|buono|vale|bon|kortingscode|cupão) [a-z]{3,12}-?\d{1,4}`,
     ),
   ],
   [
