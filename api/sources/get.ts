@@ -14,7 +14,7 @@ export const sourceById =
     app.get(
       '/api/ticket-sources/:id',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['ticket_sources', 'passed_over'] },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['ticket_sources'] },
         preValidation: record.first,
         schema: {
           tags: ['Ticket sources'],

@@ -17,7 +17,7 @@ export const sourceList =
     app.get(
       '/api/ticket-sources',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['ticket_sources', 'passed_over'] },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['ticket_sources'] },
         schema: {
           tags: ['Ticket sources'],
           operationId: 'listTicketSources',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Sql } from '../../../engine/sql.ts';
-import { findSource, listPassedOver } from '../../../projections/sources/sourceQueries.ts';
+import { listPassedOver } from '../../../projections/sources/passedOverQueries.ts';
+import { findSource } from '../../../projections/sources/sourceQueries.ts';
 import type { PassedOverRow } from '../../../projections/sources/passedOver.ts';
 import type { CursorCodec } from '../../http/cursor.ts';
 import { recordId } from '../../http/fields.ts';

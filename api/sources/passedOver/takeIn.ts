@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { TakeInItem } from '../../../processes/sources/takeInItem.ts';
 import type { Sql } from '../../../engine/sql.ts';
-import { findPassedOver, findSource } from '../../../projections/sources/sourceQueries.ts';
+import { findPassedOver } from '../../../projections/sources/passedOverQueries.ts';
+import { findSource } from '../../../projections/sources/sourceQueries.ts';
 import { recordId } from '../../http/fields.ts';
 import { metaOf, notFound, settled, type Route, type Settling } from '../../http/http.ts';
 import { pathRecord } from '../../http/pathRecord.ts';
