@@ -21,7 +21,14 @@ import { sourceIntake } from '../../processes/sources/takeInTickets.ts';
 import { passedOver } from '../../projections/sources/passedOver.ts';
 import { quotaOn } from '../../projections/quotas.ts';
 import { knownPassedOver } from '../../projections/sources/passedOverQueries.ts';
-import { acceptsWrites, countSources, enabledSources, findSource, intakePlaceOf, isPortTaken } from '../../projections/sources/sourceQueries.ts';
+import {
+  acceptsWrites,
+  countSources,
+  enabledSources,
+  findSource,
+  intakePlaceOf,
+  isPortTaken,
+} from '../../projections/sources/sourceQueries.ts';
 import { ticketSources as sourceRows, type SourceRow } from '../../projections/sources/ticketSources.ts';
 import { knownTickets } from '../../projections/tickets/ticketQueries.ts';
 

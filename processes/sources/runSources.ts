@@ -97,7 +97,7 @@ const tend = async (deps: SourceRunner, task: Task, signal: AbortSignal): Promis
   const poll = createSourcePoll(deps);
   const notifier = createNotifier();
   let told = false;
-  const deaf = deps.tools.onTickets(id, () => {
+  const unsubscribe = deps.tools.onTickets(id, () => {
     told = true;
     notifier.notify();
   });
@@ -115,7 +115,7 @@ const tend = async (deps: SourceRunner, task: Task, signal: AbortSignal): Promis
     else if (!told) await notifier.next(signal, waitMs);
     await pause(Math.max(0, begun + TOLD_APART_MS - performance.now()), signal);
   }
-  deaf();
+  unsubscribe();
 };
 
 /** `failures`: in a row; `hasFailed`: whether the last turn did, be it because the source wants to be left alone. */

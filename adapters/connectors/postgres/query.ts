@@ -7,7 +7,7 @@ import { askedValues, qualified } from './sql/qualify.ts';
 import { judgeReach, refuseUnknown } from './reach.ts';
 import type { ReadOnlySession } from './session.ts';
 import { guardSurveyedSql, type GuardVerdict } from './sql/sqlGuard.ts';
-import { refuseDeaf } from './sql/work/refuseDeaf.ts';
+import { refuseUninterruptible } from './sql/estimate/refuseUninterruptible.ts';
 import { surveyOf } from './survey.ts';
 import { createRowReader, type Rows } from './values.ts';
 
@@ -26,7 +26,7 @@ export const accepted = (sql: string, params: Params): Statement => {
   if (!verdict.accepted) throw new ToolError('sql_rejected', `${verdict.reason} (${verdict.node})`);
   const wrong = wrongParams(verdict, params);
   if (wrong !== null) throw new ToolError('invalid_arguments', wrong);
-  refuseDeaf(verdict.select, params);
+  refuseUninterruptible(verdict.select, params);
   return { ...verdict, sql, params };
 };
 

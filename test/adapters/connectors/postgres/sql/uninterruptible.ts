@@ -4,7 +4,7 @@ const many = (count: number, of: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => of(index)).join(', ');
 
 /** Statements inside which PostgreSQL looks for seconds or for hours at nothing, also not at a cancelling. */
-export const DEAF: readonly string[] = [
+export const UNINTERRUPTIBLE: readonly string[] = [
   ...statements(`
     select length(translate(repeat('a', 120000), repeat('b', 120000), ''))
     select length(translate(repeat('a', 120000), (select string_agg('b', '') from generate_series(1, 120000)), ''))
@@ -71,7 +71,7 @@ export const DEAF: readonly string[] = [
 ];
 
 /** Honest statements that come near. */
-export const HONEST_BESIDE_DEAF: readonly string[] = statements(`
+export const HONEST: readonly string[] = statements(`
   select translate(email, 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') from customers
   select o.id from orders o join customers c on strpos(o.note, c.name) > 0 or position(c.email in o.note) > 0
   select o.id from orders o join customers c on o.note ilike '%' || c.name || '%' or o.note like '%' || c.email

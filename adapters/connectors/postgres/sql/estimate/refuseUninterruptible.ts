@@ -11,10 +11,10 @@ export const WORK_MAX = 1_500_000_000;
 
 /**
  * SU-48: PostgreSQL interrupts a statement between rows and not inside most functions, so a statement whose functions
- * are given too much would go on after its limit, deaf to cancelling. Throws ToolError `sql_rejected`. An estimate
+ * are given too much would go on after its limit, whatever cancels it. Throws ToolError `sql_rejected`. An estimate
  * from what stands in the statement: a cell of a table is taken for a kilobyte.
  */
-export const refuseDeaf = (select: Fields, params: Params): void => {
+export const refuseUninterruptible = (select: Fields, params: Params): void => {
   // What is no number is no bound either.
   if (!(workOf(select, params) <= WORK_MAX)) throw new ToolError('sql_rejected', TOO_MUCH);
 };
