@@ -101,7 +101,8 @@ export type SourceEventOf<Type extends SourceEvent['type']> = Extract<SourceEven
 
 /**
  * What a source gave, on a stream of its own in the category of sources: what it passed over, the tickets of a page, and
- * the cursor behind them in the same append (SU-75), which ends with a ticket or a cursor. Personal fields belong to the ticket's customer, or to the ticket without one.
+ * the cursor behind them in the same append (SU-75), which ends with a ticket or a cursor. Personal fields belong to the
+ * ticket's customer, or to the ticket without one.
  */
 export const IntakeEvent = z.discriminatedUnion('type', [
   z.object({
