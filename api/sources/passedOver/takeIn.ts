@@ -13,16 +13,11 @@ export const takeInPassedOver =
   (deps: Settling & { takeInItem: TakeInItem; reads: Sql }): Route =>
   (app) => {
     const sources = pathRecord((workspaceId, id) => findSource(deps.reads, workspaceId, id));
-    const items = pathRecord((workspaceId, id) => findPassedOver(deps.reads, workspaceId, id), 'item');
     app.post(
       '/api/ticket-sources/:id/passed-over/:item/take-in',
       {
         config: { access: { surface: 'api', role: 'member' }, refuses: ['invalid_transition'] },
-        preValidation: async (request) => {
-          await sources.first(request);
-          await items.first(request);
-          if (items.of(request).source_id !== sources.of(request).id) throw notFound();
-        },
+        preValidation: sources.first,
         schema: {
           tags: ['Ticket sources'],
           operationId: 'takeInPassedOver',
@@ -34,7 +29,9 @@ export const takeInPassedOver =
         },
       },
       async (request, reply) => {
-        const [source, item] = [sources.of(request), items.of(request)];
+        const source = sources.of(request);
+        const item = await findPassedOver(deps.reads, source.workspace_id, request.params.item);
+        if (item?.source_id !== source.id) throw notFound();
         if (item.taken_in_at !== null) return toPassedOver(item);
         const taken = await deps.takeInItem({ source, item }, request.signal, metaOf(request));
         await settled(deps, reply, taken.position, ['passed_over']);

@@ -125,4 +125,5 @@ export const rightsRequests = (scene: Scene, operation: Operation): readonly Bad
 const MEMBERS_MAY = [
   /^\S+ \/api\/(?:auth|tickets|investigations|inbox|status)/,
   /^GET \/api\/(?:connectors|ticket-sources|support-lead\/playbooks)/,
+  /^POST \/api\/ticket-sources\/\{id\}\/passed-over\//,
 ];

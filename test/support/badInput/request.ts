@@ -77,6 +77,7 @@ export const pathOf = (
     upgrade_id: records.upgrades,
     event_id: records.events,
     delivery_id: UNKNOWN_ID,
+    item: UNKNOWN_ID,
     log_id: logId,
     cluster_type: 'keycloak',
     code: 'not_found',
