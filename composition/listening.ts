@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../api/http/http.ts';
+import { untilDisconnected } from '../api/http/keptConnections.ts';
 import { webServer } from '../api/web/webServer.ts';
 import { WEB_DIST } from './http.ts';
 import { InvalidSetting, type Settings } from '../settings/settings.ts';
@@ -17,13 +18,17 @@ export const listenOn = async (
   resources: AsyncDisposableStack,
 ): Promise<Addresses> => {
   const { SERVICE_BACKEND_PORT, SERVICE_WEB_PORT, SERVICE_BIND_ADDRESS: host } = settings;
-  const web = await webServer({ logger, dist: WEB_DIST, backend: app });
+  let isStopping = false;
+  const web = await webServer({ logger, dist: WEB_DIST, backend: app, isStopping: () => isStopping });
   await listen(web, SERVICE_WEB_PORT, host).catch(refusal('SERVICE_WEB_PORT', SERVICE_WEB_PORT, host));
   resources.defer(() => closed(web));
   await app
     .listen({ port: SERVICE_BACKEND_PORT, host, listenTextResolver: () => 'http_listening' })
     .catch(refusal('SERVICE_BACKEND_PORT', SERVICE_BACKEND_PORT, host));
-  resources.defer(() => app.close());
+  resources.defer(async () => {
+    isStopping = true;
+    await Promise.all([app.close(), untilDisconnected(web)]);
+  });
   const [backendUrl, webUrl] = [urlOf(app.server.address()), urlOf(web.address())];
   logger.info({ backend: backendUrl, web: webUrl }, 'service_listening');
   return { backendUrl, webUrl };

@@ -4,7 +4,7 @@ import { CONNECTOR_PROGRAMS } from '../adapters/connectors/kinds.ts';
 import { lockedTable } from '../adapters/postgres/ops/writableTables.ts';
 import type { ConnectionTarget } from '../adapters/postgres/database.ts';
 import { MAIL_ENDPOINTS, type MailEndpoints } from '../adapters/sources/oauth/endpoints.ts';
-import { createReadiness } from '../api/operations/readiness.ts';
+import { createReadiness, type Phase } from '../api/operations/readiness.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import type { MailProviderId } from '../domain/sources/mailboxGrants.ts';
 import { runReactors } from '../engine/reactors/runReactors.ts';
@@ -60,7 +60,7 @@ export const startSystem = async (
   const tasks = createTasks(logger);
   resources.defer(() => tasks.stop());
   runCore(core, tasks);
-  let begun = false;
+  let phase: Phase = 'starting';
   const readiness = createReadiness({
     ...core,
     lockedTable: () => lockedTable(core.quick, core.engineName),
@@ -68,7 +68,7 @@ export const startSystem = async (
     audit: core.audit.queries,
     tasks,
     more: modules.checks,
-    begun: () => begun,
+    phase: () => phase,
     maxLagMs: settings.SERVICE_READY_MAX_LAG_MS,
   });
   const app = await createBackend(core, modules, readiness, logger);
@@ -76,13 +76,16 @@ export const startSystem = async (
   for (const worker of modules.workers) startWorker(core, tasks, worker);
   tasks.run('reactors', (stopping) => runReactors(core, modules.reactors, stopping));
   signal.throwIfAborted();
-  begun = true;
+  phase = 'running';
   const running = resources.move();
   return {
     ...addresses,
     bootstrapUrl: bootstrap.promise,
     target: core.target,
-    stop: () => running.disposeAsync(),
+    stop: () => {
+      phase = 'stopping';
+      return running.disposeAsync();
+    },
   };
 };
 

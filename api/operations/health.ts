@@ -3,11 +3,11 @@ import { DomainError } from '../../domain/core/problems/errors.ts';
 import type { Route } from '../http/http.ts';
 import { SERVICE_VERSION } from '../http/version.ts';
 
-/** One readiness check (X-59). */
-export type Check = { name: string; status: 'ok' | 'failed'; detail: string };
+/** One readiness check (X-59). `degraded`: what rests on it waits, and the node is ready all the same. */
+export type Check = { name: string; status: 'ok' | 'degraded' | 'failed'; detail: string };
 
 export const ReadinessCheck = z
-  .object({ name: z.string(), status: z.enum(['ok', 'failed']), detail: z.string() })
+  .object({ name: z.string(), status: z.enum(['ok', 'degraded', 'failed']), detail: z.string() })
   .meta({ id: 'ReadinessCheck' });
 
 export const Health = z.object({ status: z.literal('ok'), version: z.string() }).meta({ id: 'Health' });

@@ -17,6 +17,8 @@ const PATIENCE_MS = 2_000;
 /** X-70: what a ready node stores is read back within this time, whatever lag is allowed otherwise. */
 const READ_BACK_MS = 1_000;
 
+export type Phase = 'starting' | 'running' | 'stopping';
+
 export type ReadinessDeps = {
   store: EventStore;
   feed: Pick<LogFeed, 'broken'>;
@@ -35,8 +37,8 @@ export type ReadinessDeps = {
   tasks: { failed(): readonly string[] };
   /** What features tell beside. */
   more: () => readonly Check[];
-  /** Whether everything that this node does has been started. */
-  begun: () => boolean;
+  /** `running`: everything that this node does has been started. */
+  phase: () => Phase;
   /** `SERVICE_READY_MAX_LAG_MS`. */
   maxLagMs: number;
 };
@@ -77,7 +79,8 @@ const answered = async ({ storeWatch }: ReadinessDeps, name: string, check: () =
 
 /** Whether a write made now would be stored. */
 const storeFault = async (deps: ReadinessDeps): Promise<string | null> => {
-  const { store, feed, tasks, begun, gate, storeWatch, lockedTable } = deps;
+  const { store, feed, tasks, phase, gate, storeWatch, lockedTable } = deps;
+  if (phase() === 'stopping') return 'This node is stopping.';
   const trouble = await storeWatch.trouble();
   if (trouble !== null) return trouble.detail;
   const locked = await lockedTable();
@@ -87,7 +90,7 @@ const storeFault = async (deps: ReadinessDeps): Promise<string | null> => {
   if (failed.length > 0) return `Stopped by an error: ${failed.join(', ')}.`;
   const broken = feed.broken();
   if (broken !== null) return `The event log is broken at position ${broken.position}.`;
-  if (!begun()) return 'This node is starting.';
+  if (phase() === 'starting') return 'This node is starting.';
   return gate.state() === 'unknown' ? (gate.fault() ?? 'The event log is being checked.') : null;
 };
 
@@ -134,7 +137,7 @@ const projectionFinding = async (deps: ReadinessDeps): Promise<Finding> => {
   const detail = `${faults.map(({ fault }) => fault).join('; ')}.`;
   if (faults.length === 0) return OK;
   const isReady = faults.every(({ name }) => NOT_READ_BACK.has(name));
-  return isReady ? { status: 'ok', detail: `Degraded: ${detail}` } : { status: 'failed', detail };
+  return isReady ? { status: 'degraded', detail } : { status: 'failed', detail };
 };
 
 type Fault = { name: string; fault: string };

@@ -14,15 +14,23 @@ export type WebServerOptions = {
   dist: string;
   /** Serves `/backend/*` with the prefix removed, so the browser has one origin (X-02). */
   backend: App;
+  /** Whether the node stops: then each answer asks the client to close its connection. */
+  isStopping?: () => boolean;
 };
 
 const BACKEND = '/backend';
 
 /** The HTTP server of the web UI, not yet listening (DS-19). */
-export const webServer = async ({ logger, dist, backend }: WebServerOptions): Promise<Server> => {
+export const webServer = async ({
+  logger,
+  dist,
+  backend,
+  isStopping = () => false,
+}: WebServerOptions): Promise<Server> => {
   const pages = await pagesOf(dist, logger);
   await Promise.all([pages.ready(), backend.ready()]);
   const listener: RequestListener = (request, response) => {
+    if (isStopping()) response.setHeader('Connection', 'close');
     const url = request.url ?? '/';
     if (url !== BACKEND && !url.startsWith(`${BACKEND}/`) && !url.startsWith(`${BACKEND}?`)) {
       pages.routing(request, response);

@@ -52,7 +52,7 @@ export const investigationModule: Module = {
 /** A model that cannot be asked is told here, and leaves the service ready: tickets wait for it. */
 const modelChecks = ({ state, detail }: InvestigationsStatus): readonly Check[] =>
   state === 'provider_refuses' || state === 'no_provider'
-    ? [{ name: 'model', status: 'ok', detail: detail ?? state }]
+    ? [{ name: 'model', status: 'degraded', detail: detail ?? state }]
     : [];
 
 /** Null without a key (SU-30). */

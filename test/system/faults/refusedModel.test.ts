@@ -51,7 +51,7 @@ it('a refused key stops the claims, is told everywhere, and costs no ticket an a
 
   const ready = await admin.get<Readiness>('/ready');
   expect(ready.status).toBe('ready');
-  expect(ready.checks).toContainEqual({ name: 'model', status: 'ok', detail: DETAIL });
+  expect(ready.checks).toContainEqual({ name: 'model', status: 'degraded', detail: DETAIL });
   expect(node.named('investigation_consumer_provider_refuses')).toHaveLength(1);
   expect(await admin.get<Ticket>(`/api/tickets/${waiting.id}`)).toMatchObject({ status: 'new' });
 

@@ -2994,7 +2994,7 @@ export interface components {
     ReadinessCheck: {
       name: string;
       /** @enum {string} */
-      status: 'ok' | 'failed';
+      status: 'ok' | 'degraded' | 'failed';
       detail: string;
     };
     RejectDraftBody: {
