@@ -5,6 +5,7 @@ import { PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN } from '../../domain/users/passw
 import { NOT_BLANK } from '../http/fields.ts';
 import { settled, type Route, type Settling } from '../http/http.ts';
 import { bodyFor } from '../http/serviceFields.ts';
+import { refuseInsecureSignIn } from './secureSignIn.ts';
 import { signIn, type SignInDeps } from './signIn.ts';
 import { toUserResource, UserAnswer, UserResource } from './userResource.ts';
 
@@ -26,7 +27,7 @@ export const bootstrap =
       {
         config: {
           access: { surface: 'public' },
-          refuses: ['invalid_credentials', 'bootstrap_used', 'email_taken', 'rate_limited'],
+          refuses: ['invalid_credentials', 'insecure_sign_in', 'bootstrap_used', 'email_taken', 'rate_limited'],
           sends: ['Set-Cookie'],
         },
         schema: {
@@ -39,6 +40,8 @@ export const bootstrap =
         },
       },
       async (request, reply) => {
+        // Before the link is used up.
+        refuseInsecureSignIn(request, deps.publicWebUrl);
         const ids = { commandId: CommandId.parse(request.commandId), requestId: request.id };
         const { user, position } = await redeemBootstrap(deps, request.body, ids);
         await signIn(deps, request, reply, user);

@@ -6,6 +6,7 @@ import { bodyFor } from '../http/serviceFields.ts';
 import { tooMany } from '../plugins/rateLimit.ts';
 import { isKnownCaller } from './knownCaller.ts';
 import { createLoginThrottle, type ThrottleDeps } from './loginThrottle.ts';
+import { refuseInsecureSignIn } from './secureSignIn.ts';
 import { signIn, type SignInDeps } from './signIn.ts';
 import { toUserResource, UserAnswer, UserResource } from './userResource.ts';
 
@@ -24,7 +25,7 @@ export const login =
       {
         config: {
           access: { surface: 'public' },
-          refuses: ['invalid_credentials', 'rate_limited'],
+          refuses: ['invalid_credentials', 'insecure_sign_in', 'rate_limited'],
           sends: ['Set-Cookie'],
         },
         schema: {
@@ -39,6 +40,7 @@ export const login =
         },
       },
       async (request, reply) => {
+        refuseInsecureSignIn(request, deps.publicWebUrl);
         const { email } = request.body;
         const caller = { address: request.ip, email, isKnown: await isKnownCaller(deps, request, email) };
         const outcome = await throttle.run(caller, () => checkPassword(deps, request.body, request.id));

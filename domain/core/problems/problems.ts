@@ -96,6 +96,13 @@ export const PROBLEMS = {
     meaning: 'A page of another site sent this request with your session.',
     remedy: 'Use the web UI of this service, or an API key.',
   },
+  insecure_sign_in: {
+    status: 403,
+    title: 'Sign-in over http',
+    meaning:
+      'This installation is reached over https, and the page that asks to sign in came over http: the browser would drop the cookie of the session.',
+    remedy: 'Open the https address that `detail` names. Where that is wrong, correct `SERVICE_PUBLIC_WEB_URL`.',
+  },
   origin_not_allowed: {
     status: 403,
     title: 'Origin not allowed',

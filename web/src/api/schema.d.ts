@@ -2905,6 +2905,7 @@ export interface components {
         | 'insufficient_scope'
         | 'insufficient_role'
         | 'cross_origin'
+        | 'insecure_sign_in'
         | 'origin_not_allowed'
         | 'custom_tool_servers_disabled'
         | 'not_found'
@@ -18686,6 +18687,18 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `insecure_sign_in`: This installation is reached over https, and the page that asks to sign in came over http: the browser would drop the cookie of the session. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `email_taken`: Another user has this address. */
       409: {
         headers: {
@@ -18844,6 +18857,18 @@ export interface operations {
           'Service-Version': components['headers']['Service-Version'];
           'WWW-Authenticate': components['headers']['WWW-Authenticate'];
           'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insecure_sign_in`: This installation is reached over https, and the page that asks to sign in came over http: the browser would drop the cookie of the session. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
           [name: string]: unknown;
         };
         content: {
