@@ -5,7 +5,7 @@ import { dataDirectory } from './dataDirectory.ts';
 import { parseCount, parseDuration } from './durations.ts';
 import { CommandFailed, usage, type Outcome } from './outcome.ts';
 import { copyPlaces, readHeld, readPins, readServiceCopies } from './pins.ts';
-import { createProgressBar } from '../adapters/terminal/progressBar.ts';
+import { createProgressBar, createProgressRecords } from '../adapters/terminal/progressBar.ts';
 import { parseRange } from './ranges.ts';
 import { withSource } from './store.ts';
 import { verifyPart } from './verifying/verifyPart.ts';
@@ -22,6 +22,8 @@ export const verify = async (args: readonly string[], environment: NodeJS.Proces
     options: {
       range: { type: 'string' },
       full: { type: 'boolean' },
+      // For the service, which runs this command: told on standard error.
+      'progress-records': { type: 'boolean' },
       state: { type: 'string' },
       keys: { type: 'string' },
       checkpoint: { type: 'string', multiple: true },
@@ -47,7 +49,10 @@ export const verify = async (args: readonly string[], environment: NodeJS.Proces
   // In full means from the first event on; how far the log was at the last success is held against it all the same.
   const [before, passed] = values.full === true ? [undefined, heldIn(last)] : [last, []];
   const held = [...copies.held, ...given, ...passed];
-  const progress = createProgressBar(process.stderr);
+  const progress =
+    values['progress-records'] === true
+      ? createProgressRecords((line) => process.stderr.write(`${line}\n`))
+      : createProgressBar(process.stderr);
   const began = performance.now();
   const verification = await withSource(
     environment,

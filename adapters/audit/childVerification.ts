@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { parseJson } from '../../domain/core/json/parseJson.ts';
-import type { VerificationOutcome } from '../../processes/audit/auditVerifier.ts';
+import type { OnProgress, VerificationOutcome } from '../../processes/audit/auditVerifier.ts';
 
 const CLI = fileURLToPath(new URL('../../audit-cli/main.ts', import.meta.url));
 const OPTIONS = ['--max-semi-space-size=8', `--import=${new URL('./endWithParent.ts', import.meta.url).href}`];
@@ -24,8 +25,8 @@ const Report = z.object({
  */
 export const verifyInChild =
   ({ stores, dataDir }: { stores: { DATABASE_URL: string; KURRENTDB_URL?: string | undefined }; dataDir: string }) =>
-  async (signal: AbortSignal): Promise<VerificationOutcome> => {
-    const { exit, output } = await runChild(signal, {
+  async (signal: AbortSignal, onProgress: OnProgress = () => {}): Promise<VerificationOutcome> => {
+    const { exit, output } = await runChild(signal, onProgress, {
       PATH: process.env['PATH'],
       SERVICE_DATA_DIR: dataDir,
       ...stores,
@@ -41,15 +42,27 @@ export const verifyInChild =
     };
   };
 
+const Progress = z.object({ done: z.int(), total: z.int() });
+
+/** Warnings of Node.js come the same way. */
+const jsonOrNull = (line: string): unknown => {
+  try {
+    return parseJson(line);
+  } catch {
+    return null;
+  }
+};
+
 /** Settles once the child is gone, also after an abort: no stop leaves a process behind. */
 const runChild = (
   signal: AbortSignal,
+  onProgress: OnProgress,
   environment: NodeJS.ProcessEnv,
 ): Promise<{ exit: number | null; output: string }> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...OPTIONS, CLI, 'verify', '--full', '--json'], {
+    const child = spawn(process.execPath, [...OPTIONS, CLI, 'verify', '--full', '--json', '--progress-records'], {
       env: environment,
-      stdio: ['pipe', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       signal,
       // It only reads; at low priority on a busy machine it would be slow to take a hint.
       killSignal: 'SIGKILL',
@@ -57,6 +70,10 @@ const runChild = (
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      const told = Progress.safeParse(jsonOrNull(line));
+      if (told.success) onProgress(told.data.done, told.data.total);
+    });
     child.on('error', (error) => {
       if (child.pid === undefined) reject(error);
     });

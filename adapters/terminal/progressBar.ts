@@ -22,6 +22,22 @@ export const createProgressBar = (stream: NodeJS.WriteStream): ProgressBar => {
   };
 };
 
+const TOLD_AFTER_MS = 500;
+
+/** Prints `{"done":…,"total":…}` twice a second, for a program that looks on. */
+export const createProgressRecords = (print: (line: string) => void): ProgressBar => {
+  let toldAt = -Infinity;
+  return {
+    update: (done, total) => {
+      const now = performance.now();
+      if (now - toldAt < TOLD_AFTER_MS) return;
+      toldAt = now;
+      print(JSON.stringify({ done, total }));
+    },
+    end: () => undefined,
+  };
+};
+
 const PRINTED_AFTER_MS = 10_000;
 
 /** Prints a line every 10 s, for where nobody looks on but somebody may read it later. */

@@ -3,6 +3,7 @@ import { checkpointOfLog, newestCheckpoint } from './checkpoint.ts';
 import type { AuditDeps } from './deps.ts';
 import { proof, tlogProof } from './proof.ts';
 import { auditStatus } from './status.ts';
+import { requestVerification } from './verifications.ts';
 import { tiles } from './tiles.ts';
 
 export const auditRoutes = (deps: AuditDeps): readonly Route[] => [
@@ -12,4 +13,5 @@ export const auditRoutes = (deps: AuditDeps): readonly Route[] => [
   proof(deps),
   tlogProof(deps),
   auditStatus(deps),
+  requestVerification(deps),
 ];

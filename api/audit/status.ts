@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LastVerification } from '../../processes/audit/auditQueries.ts';
+import type { VerificationProgress } from '../../processes/audit/verificationNotes.ts';
 import type { Route } from '../http/http.ts';
 import { AUDIT_ACCESS, type AuditDeps } from './deps.ts';
 
@@ -35,6 +36,12 @@ export const AuditStatus = z
       kind: z.string().nullable(),
       duration_ms: z.int().nullable(),
     }),
+    /** A verification of the whole log that is under way; null when there is none. */
+    running_verification: z
+      .object({ since: z.iso.datetime(), checked_events: z.int(), total_events: z.int() })
+      .nullable(),
+    /** Up to which size events were verified, in full or as they were signed, and when that was found last. */
+    verified: z.object({ epoch: z.int(), size: z.int(), at: z.iso.datetime() }).nullable(),
   })
   .meta({ id: 'AuditStatus' });
 
@@ -75,10 +82,17 @@ export const auditStatus =
           })),
           verifier_key: status.verifierKey,
           last_verification: verificationResource(status.lastVerification),
+          running_verification: runningResource(status.verification.running),
+          verified: status.verification.verified,
         };
       },
     );
   };
+
+const runningResource = (running: VerificationProgress['running']) =>
+  running === null
+    ? null
+    : { since: running.since, checked_events: running.checkedEvents, total_events: running.totalEvents };
 
 const verificationResource = (last: LastVerification | null): z.infer<typeof AuditStatus>['last_verification'] => ({
   at: last?.at ?? null,

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '../../domain/core/log/eventLog.ts';
+import type { VerificationProgress } from './verificationNotes.ts';
 import type { AuditReads, AuditState } from './auditStore.ts';
 
 /** What the service's own verification found last. */
@@ -48,6 +49,7 @@ export type AuditStatus = {
   /** The log key of the newest epoch, as a C2SP vkey. */
   verifierKey: string | null;
   lastVerification: LastVerification | null;
+  verification: VerificationProgress;
 };
 
 /** What HTTP, metrics and readiness read. */

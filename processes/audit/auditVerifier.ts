@@ -2,15 +2,25 @@ import type { Logger } from '../../domain/core/logger.ts';
 import type { Leases } from '../../engine/leases/leases.ts';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
 import type { LastVerification } from './auditQueries.ts';
+import type { VerificationNotes } from './verificationNotes.ts';
+import type { NewEvents } from './verifyNewEvents.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 
 /** What a verification came to; `unverified` names why nothing could be verified now. */
 export type VerificationOutcome = Omit<LastVerification, 'at'> | { result: 'unverified'; reason: string };
 
+/** How many events of all have been verified so far. */
+export type OnProgress = (checked: number, total: number) => void;
+
 export type AuditVerifierDeps = {
   leases: Leases;
   /** Verifies the whole log, away from this process. Rejects when `signal` aborts. */
-  verifyLog: (signal: AbortSignal) => Promise<VerificationOutcome>;
+  verifyLog: (signal: AbortSignal, onProgress?: OnProgress) => Promise<VerificationOutcome>;
+  /** Verifies the events that were signed since; null when there are none. */
+  verifyNew: (from: { epoch: number; size: number }) => Promise<NewEvents | null>;
+  /** The newest epoch and how many of its events are signed; null before the first one was opened. */
+  signed: () => Promise<{ epoch: number; size: number } | null>;
+  notes: VerificationNotes;
   /** How many events are not signed yet, or not applied by a read model. */
   behind: () => Promise<number>;
   record: (verification: LastVerification) => Promise<void>;
@@ -29,10 +39,12 @@ const STILL_LOOKS = 5;
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
 const FAILURES_EXPECTED = 3;
+/** How often events that were signed meanwhile are verified. */
+const NEW_EVERY_MS = 5_000;
 
 /**
- * X-54: verifies the whole log at start and then every `everyMs`, on one node at a time. A finding is an alarm and
- * not a freeze: what is signed stays signed. Resolves when `signal` aborts.
+ * X-54: verifies the whole log at start and then every `everyMs`, on one node at a time, and in between what is signed.
+ * A finding is an alarm and not a freeze: what is signed stays signed. Resolves when `signal` aborts.
  */
 export const runAuditVerifier = (deps: AuditVerifierDeps, signal: AbortSignal): Promise<void> =>
   deps.leases.hold('audit_verifier', signal, async (_lease, held) => {
@@ -43,7 +55,8 @@ export const runAuditVerifier = (deps: AuditVerifierDeps, signal: AbortSignal): 
         return false;
       });
       failures = done ? 0 : failures + 1;
-      await pause(done ? deps.everyMs : backoffMs(failures, RETRY_MS, RETRY_MAX_MS), held);
+      if (done) await followSigned(deps, held);
+      else await pause(backoffMs(failures, RETRY_MS, RETRY_MAX_MS), held);
     }
   });
 
@@ -62,19 +75,71 @@ const untilCaughtUp = async ({ behind }: AuditVerifierDeps, signal: AbortSignal)
   }
 };
 
+/** Until the whole log is due again, new events are verified as they are signed; after a finding they wait for that. */
+const followSigned = async (deps: AuditVerifierDeps, signal: AbortSignal): Promise<void> => {
+  const due = performance.now() + deps.everyMs;
+  for (let left = deps.everyMs; left > 0 && !signal.aborted; left = due - performance.now()) {
+    await pause(Math.min(left, NEW_EVERY_MS), signal);
+    if (signal.aborted) return;
+    const isFine = await verifySigned(deps).catch((error: unknown) => {
+      deps.logger.warn(failureFields(error), 'audit_verification_not_possible');
+      return true;
+    });
+    if (!isFine) return pause(due - performance.now(), signal);
+  }
+};
+
+const verifySigned = async (deps: AuditVerifierDeps): Promise<boolean> => {
+  const { verified } = await deps.notes.read();
+  const found = verified === null ? null : await deps.verifyNew(verified);
+  if (found === null) return true;
+  const { epoch, size, outcome } = found;
+  if (outcome.result === 'ok') await deps.notes.verified(epoch, size);
+  else await keep(deps, outcome);
+  return outcome.result === 'ok';
+};
+
+/** Verifies the whole log now, beside what is due; nothing happens while a verification is under way. */
+export const verifyNow = async (deps: AuditVerifierDeps, signal: AbortSignal): Promise<void> => {
+  const outcome = await verifyNoted(deps, signal);
+  if (outcome.result === 'unverified') deps.logger.warn({ reason: outcome.reason }, 'audit_nothing_verified');
+  else await keep(deps, outcome);
+};
+
+/** Verifies the whole log, and tells all nodes how far that is. */
+const verifyNoted = async (deps: AuditVerifierDeps, signal: AbortSignal): Promise<VerificationOutcome> => {
+  const { notes } = deps;
+  if (!(await notes.begin())) return { result: 'unverified', reason: 'under_way' };
+  const told = (checked: number, total: number): void => void notes.progress(checked, total).catch(() => undefined);
+  try {
+    const signed = await deps.signed();
+    const outcome = await deps.verifyLog(signal, told);
+    // Events that are not signed yet were checked, too, though against no signature.
+    if (outcome.result === 'ok' && signed !== null)
+      await notes.verified(signed.epoch, Math.min(signed.size, outcome.checkedEvents));
+    return outcome;
+  } finally {
+    await notes.end().catch(() => undefined);
+  }
+};
+
+const keep = async (deps: AuditVerifierDeps, outcome: Omit<LastVerification, 'at'>): Promise<void> => {
+  await deps.record({ at: deps.now(), ...outcome });
+  const { checkedEvents, durationMs, kind, firstBadPosition } = outcome;
+  if (outcome.result === 'ok') deps.logger.info({ events: checkedEvents, duration_ms: durationMs }, 'audit_verified');
+  else deps.logger.error({ kind, position: firstBadPosition }, 'audit_verification_failed');
+};
+
 /** False when nothing was verified. */
 const verifyOnce = async (deps: AuditVerifierDeps, signal: AbortSignal, failures: number): Promise<boolean> => {
   await untilCaughtUp(deps, signal);
-  const outcome = await deps.verifyLog(signal);
+  const outcome = await verifyNoted(deps, signal);
   if (outcome.result === 'unverified') {
     // A new log is signed for the first time within a second; what lasts is for an operator to see.
     const level = failures < FAILURES_EXPECTED ? 'debug' : 'warn';
     deps.logger[level]({ reason: outcome.reason, failures }, 'audit_nothing_verified');
     return false;
   }
-  await deps.record({ at: deps.now(), ...outcome });
-  const { checkedEvents, durationMs, kind, firstBadPosition } = outcome;
-  if (outcome.result === 'ok') deps.logger.info({ events: checkedEvents, duration_ms: durationMs }, 'audit_verified');
-  else deps.logger.error({ kind, position: firstBadPosition }, 'audit_verification_failed');
+  await keep(deps, outcome);
   return true;
 };

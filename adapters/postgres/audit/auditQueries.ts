@@ -10,6 +10,7 @@ import type {
   EpochSummary,
   LastVerification,
 } from '../../../processes/audit/auditQueries.ts';
+import { readVerificationProgress } from '../ops/verificationNotes.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import { auditReadsOn, readState, type LogEngine } from './auditReads.ts';
 import { createUnsealedEvents, type Reach, type UnsealedEvents } from './unsealedEvents.ts';
@@ -100,7 +101,8 @@ const readStatus = async (
 ): Promise<Omit<AuditStatus, 'warnings'>> => {
   const row = await readRow(sql);
   const [lastVerification, epochs] = [await readLastVerification(sql), await readEpochs(sql)];
-  if (row === undefined) return { ...UNOPENED, epochs, lastVerification };
+  const verification = await readVerificationProgress(sql);
+  if (row === undefined) return { ...UNOPENED, epochs, lastVerification, verification };
   const [logKey] = keys.vkeys(row.origin);
   const { events, oldestUs } = await unsealed(reachOf(row));
   return {
@@ -114,6 +116,7 @@ const readStatus = async (
     epochs,
     verifierKey: logKey === undefined ? null : formatVkey(logKey),
     lastVerification,
+    verification,
   };
 };
 
@@ -148,7 +151,7 @@ const reachOf = ({ epoch, entries, position, size, signed_position }: StatusRow)
   signedPosition: Position.parse(signed_position),
 });
 
-const UNOPENED: Omit<AuditStatus, 'lastVerification' | 'epochs' | 'warnings'> = {
+const UNOPENED: Omit<AuditStatus, 'lastVerification' | 'verification' | 'epochs' | 'warnings'> = {
   origin: null,
   signedSize: 0,
   rootHash: EMPTY_ROOT,

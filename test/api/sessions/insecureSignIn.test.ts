@@ -37,7 +37,7 @@ describe('signing in behind an https SERVICE_PUBLIC_WEB_URL (SU-01)', () => {
   it.each([{ origin: 'https://support.example.com' }, { origin: 'http://localhost:8090' }, { origin: 'null' }, {}])(
     '200 with %j, where the cookie is kept or no browser asks',
     async (headers) => {
-      const answer = await login(headers as Record<string, string>);
+      const answer = await login(headers);
       expect([answer.statusCode, cookiesOf(answer)[0]]).toEqual([200, expect.stringContaining('; Secure')]);
     },
   );

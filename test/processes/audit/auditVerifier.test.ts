@@ -7,6 +7,8 @@ import { createAuditQueries, recordVerification } from '../../../adapters/postgr
 import { openDatabase, urlOf } from '../../../adapters/postgres/database.ts';
 import { migrate, readMigrations } from '../../../adapters/postgres/migrate.ts';
 import { runAuditVerifier } from '../../../processes/audit/auditVerifier.ts';
+import { createVerificationNotes } from '../../../adapters/postgres/ops/verificationNotes.ts';
+import { verifyNewEvents } from '../../../processes/audit/verifyNewEvents.ts';
 import { createLeases } from '../../../engine/leases/createLeases.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../../support/audit/auditInstallation.ts';
 import { makeDataDirectory } from '../../support/database/dataDirectory.ts';
@@ -36,6 +38,9 @@ const verifiedOnce = async () => {
     {
       leases: createLeases(installation.database, randomUUID(), silentLogger),
       verifyLog: verifyInChild({ stores: { DATABASE_URL: database.url }, dataDir: installation.dataDir }),
+      verifyNew: (from) => verifyNewEvents(audit(), installation.keys, from),
+      signed: async () => ({ epoch: 1, size: (await audit().state())?.newest?.size ?? 0 }),
+      notes: createVerificationNotes(installation.database),
       behind: async () => (await audit().status()).unsealedEvents,
       record: (verification) => recordVerification(installation.database, verification),
       now: () => new Date().toISOString(),
@@ -64,6 +69,36 @@ describe("the service's own verification (X-54)", () => {
     const { last, lines } = await verifiedOnce();
     expect(last).toMatchObject({ result: 'ok', checkedEvents: 42, kind: null, firstBadPosition: null });
     expect(lines).toContain('audit_verified');
+  });
+
+  it('of new events alone finds what was changed among them, and nothing before', async () => {
+    const from = (size: number) => verifyNewEvents(audit(), installation.keys, { epoch: 1, size });
+    expect(await from(40)).toBeNull();
+    expect(await from(30)).toMatchObject({ size: 40, outcome: { result: 'ok', checkedEvents: 10 } });
+    const flip = `update es.events set payload = set_byte(payload, 3, get_byte(payload, 3) # 1) where position = 35`;
+    await asSuperuser(database.url, (run) => run(flip));
+    expect(await from(30)).toMatchObject({
+      size: 40,
+      outcome: { result: 'failed', kind: 'event_altered', firstBadPosition: '0000000000000023' },
+    });
+    expect(await from(36)).toMatchObject({ outcome: { result: 'ok', checkedEvents: 4 } });
+    await asSuperuser(database.url, (run) => run(flip));
+  });
+
+  it('tells all nodes how far it is, and is not run twice at a time', async () => {
+    const notes = createVerificationNotes(installation.database);
+    expect(await notes.begin()).toBe(true);
+    expect(await notes.begin()).toBe(false);
+    await notes.progress(20, 42);
+    expect((await audit().status()).verification.running).toMatchObject({ checkedEvents: 20, totalEvents: 42 });
+    await installation.database.query(`update ops.audit_verification set told_at = now() - interval '31 s'`);
+    expect((await audit().status()).verification.running).toBeNull();
+    expect(await notes.begin()).toBe(true);
+    await notes.end();
+    const told: number[][] = [];
+    const verify = verifyInChild({ stores: { DATABASE_URL: database.url }, dataDir: installation.dataDir });
+    await verify(new AbortController().signal, (checked, total) => told.push([checked, total]));
+    expect(told[0]).toEqual([expect.any(Number), 42]);
   });
 
   it('raises an alarm over a changed event, and freezes nothing', async () => {

@@ -21,6 +21,15 @@ const looksBefore = async (left: readonly number[]): Promise<number> => {
         verified.resolve(looks);
         return Promise.resolve({ result: 'unverified', reason: 'empty' });
       },
+      verifyNew: () => Promise.resolve(null),
+      signed: () => Promise.resolve(null),
+      notes: {
+        begin: () => Promise.resolve(true),
+        progress: () => Promise.resolve(),
+        end: () => Promise.resolve(),
+        verified: () => Promise.resolve(),
+        read: () => Promise.resolve({ running: null, verified: null }),
+      },
       record: () => Promise.resolve(),
       now: () => new Date().toISOString(),
       logger: silentLogger,

@@ -1,25 +1,12 @@
-import { Anchor, Code, Group, Stack, Text, Title } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Answer } from '../api/answer.ts';
-import { api, unwrap } from '../api/client.ts';
-import { Facts, type Fact } from '../parts/Facts.tsx';
-import type { Label } from '../parts/label.ts';
+import { Anchor, Code, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { auditQuery, type AuditStatus } from './auditQuery.ts';
+import { Verification } from './Verification.tsx';
+import { Facts } from '../parts/Facts.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Page } from '../parts/Page.tsx';
-import { Status } from '../parts/Status.tsx';
-import { Ago, duration } from '../parts/time.tsx';
-
-type AuditStatus = Answer<'/audit/status'>;
-
-const REFRESH_MS = 5000;
-
-const auditQuery = queryOptions({
-  queryKey: ['audit-status'],
-  queryFn: () => unwrap(api.GET('/audit/status')),
-  refetchInterval: REFRESH_MS,
-  refetchOnMount: 'always',
-});
+import { Ago } from '../parts/time.tsx';
 
 export const AuditPage = () => (
   <Page
@@ -30,7 +17,7 @@ export const AuditPage = () => (
       {(status) => (
         <>
           <Log status={status} />
-          <Verification last={status.last_verification} />
+          <Verification status={status} />
           <CheckItYourself />
         </>
       )}
@@ -84,38 +71,6 @@ const Log = ({ status }: { status: AuditStatus }) => (
     />
   </Stack>
 );
-
-const RESULTS: Readonly<Record<AuditStatus['last_verification']['result'], Label>> = {
-  ok: { text: 'no changes found', tone: 'good' },
-  failed: { text: 'tampering found', tone: 'bad' },
-  never: { text: 'not run yet', tone: 'neutral' },
-};
-
-const Verification = ({ last }: { last: AuditStatus['last_verification'] }) => (
-  <section aria-label="Last verification">
-    <Group gap="xs" mb={8}>
-      <Title order={2} size="h5">
-        Last verification
-      </Title>
-      <Status label={RESULTS[last.result]} />
-    </Group>
-    {last.at !== null && (
-      <Facts
-        facts={[
-          { name: 'When', value: <Ago iso={last.at} /> },
-          { name: 'Events checked', value: (last.checked_events ?? 0).toLocaleString('en') },
-          { name: 'Took', value: duration(last.duration_ms ?? 0) },
-          ...(last.result === 'failed' ? badPlace(last) : []),
-        ]}
-      />
-    )}
-  </section>
-);
-
-const badPlace = ({ first_bad_position, kind }: AuditStatus['last_verification']): Fact[] => [
-  { name: 'First bad position', value: first_bad_position ?? 'not known' },
-  { name: 'Kind', value: kind?.replaceAll('_', ' ') ?? 'not known' },
-];
 
 const CheckItYourself = () => (
   <section aria-label="Verify the log yourself">

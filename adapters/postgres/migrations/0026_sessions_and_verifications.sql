@@ -15,3 +15,17 @@ create table ops.unrecorded_sessions (
   recorded_at  timestamptz                            -- when the log had taken it
 );
 create index unrecorded_sessions_waiting on ops.unrecorded_sessions (started_at) where recorded_at is null;
+
+-- How far a verification of the audit log that runs now has come, and up to where new events were verified as they were
+-- signed (X-54): one row. Operational: losing it loses what the audit page says until the next verification.
+create table ops.audit_verification (
+  one            boolean     primary key default true check (one),
+  running_since  timestamptz,
+  told_at        timestamptz,                         -- a run that says nothing for half a minute has ended
+  checked_events bigint,
+  total_events   bigint,
+  epoch          int,
+  verified_size  bigint,
+  verified_at    timestamptz
+);
+insert into ops.audit_verification default values;
