@@ -66,6 +66,24 @@ export const noticeCases = (visit: () => Visit, site: () => Site): void => {
       expect(await barriers(page)).toEqual([]);
     }));
 
+  it('says on the audit page how much was verified and when, and verifies all of it when it is asked to (X-54)', () =>
+    inTab(async (page) => {
+      await page.goto('/audit');
+      const verification = page.getByRole('region', { name: 'Last verification' });
+      await verification.getByText(/^no change was found in [\d,]+ of [\d,]+ events$/).waitFor();
+      const verified = page.waitForResponse(async (response) => {
+        if (!response.url().endsWith('/audit/status')) return false;
+        const { last_verification: last, size } = (await response.json()) as {
+          last_verification: { checked_events: number };
+          size: number;
+        };
+        return last.checked_events > size / 2;
+      });
+      await verification.getByRole('button', { name: 'Verify now' }).click();
+      await verified;
+      expect(await barriers(page)).toEqual([]);
+    }));
+
   it('says at the top of the audit page what is wrong, and how it ends (X-54, X-56)', () =>
     inTab(async (page) => {
       await page.route('**/backend/audit/status', async (route) => {

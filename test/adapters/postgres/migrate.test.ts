@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../../../adapters/postgres/migrate.ts';
-import { recordingLogger } from '../../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
+import { migrate, readMigrations } from '../../../adapters/postgres/migrate.ts';
+import { recordingLogger } from '../../support/logger.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let test: TestDatabase;
 let directory: string;
