@@ -20,10 +20,11 @@ export const verifyNewEvents = async (
   from: Pick<VerifiedSize, 'epoch' | 'size'>,
 ): Promise<NewEvents | null> => {
   const state = await reads.state();
-  if (state?.newest == null || state.epoch.epoch !== from.epoch || state.newest.size <= from.size) return null;
+  const newest = state?.newest ?? null;
+  if (state === null || newest === null || state.epoch.epoch !== from.epoch || newest.size <= from.size) return null;
   const began = performance.now();
   const { epoch, origin } = state.epoch;
-  const { head } = openCheckpoint(state.newest.note, vkeys(origin));
+  const { head } = openCheckpoint(newest.note, vkeys(origin));
   const size = Math.min(head.size, from.size + EVENTS_MAX);
   const source = {
     hashes: reads.hashes(epoch),

@@ -58,6 +58,8 @@ const verifiedOnce = async () => {
 const audit = () => createAuditQueries(installation.database, installation.engine, installation.keys);
 const lastVerification = async () => (await audit().status()).lastVerification;
 
+const from = (size: number) => verifyNewEvents(audit(), installation.keys, { epoch: 1, size });
+
 describe("the service's own verification (X-54)", () => {
   it('keeps nothing while nothing is signed', async () => {
     const verify = verifyInChild({ stores: { DATABASE_URL: database.url }, dataDir: installation.dataDir });
@@ -72,7 +74,6 @@ describe("the service's own verification (X-54)", () => {
   });
 
   it('of new events alone finds what was changed among them, and nothing before', async () => {
-    const from = (size: number) => verifyNewEvents(audit(), installation.keys, { epoch: 1, size });
     expect(await from(40)).toBeNull();
     expect(await from(30)).toMatchObject({ size: 40, outcome: { result: 'ok', checkedEvents: 10 } });
     const flip = `update es.events set payload = set_byte(payload, 3, get_byte(payload, 3) # 1) where position = 35`;

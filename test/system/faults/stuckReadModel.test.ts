@@ -87,7 +87,7 @@ it('a node whose read model of metrics is stuck starts, and offers the bootstrap
 it('says which read model is stuck and where: in /ready, in one log line and in /metrics (X-59)', async () => {
   const check = await eventually(projectionsCheck, (found) => found?.detail.includes('cannot apply') ?? false);
   expect(check).toMatchObject({
-    status: 'ok',
+    status: 'degraded',
     detail: expect.stringContaining(`metrics cannot apply the event at ${poison}`),
   });
   expect(await node.logged('projection_stopped')).toMatchObject({ name: 'metrics', position: poison });

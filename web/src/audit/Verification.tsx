@@ -66,7 +66,7 @@ const Running = ({ running }: { running: NonNullable<AuditStatus['running_verifi
   const { checked_events: checked, total_events: total } = running;
   const text = total === 0 ? 'Verifying …' : `Verifying: ${number(checked)} of ${number(total)} events`;
   return (
-    <Stack gap={4} maw={480} role="status">
+    <Stack gap={4} maw={480} component="output">
       <Text size="sm">{text}</Text>
       <Progress value={total === 0 ? 0 : (100 * checked) / total} aria-label="Verified share of the log" />
     </Stack>
