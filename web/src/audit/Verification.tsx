@@ -45,7 +45,7 @@ const factsOf = (status: AuditStatus, at: string): Fact[] => {
           { name: 'Kind', value: last.kind?.replaceAll('_', ' ') ?? 'not known' },
         ]
       : []),
-    ...(since !== null && verified !== null
+    ...(since !== null && since > 0 && verified !== null
       ? [
           {
             name: 'Checked since, as they were signed',
