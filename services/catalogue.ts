@@ -6,7 +6,7 @@ import type { Catalogue, CatalogueInForce } from '../domain/versions/versionCata
 import type { EventStore } from '../domain/core/log/eventStore.ts';
 import { UnknownEventType } from '../domain/core/log/streamKind.ts';
 import { failureFields } from '../engine/async/failure.ts';
-import { keepTrying } from '../engine/async/keepTrying.ts';
+import { isNews, keepTrying } from '../engine/async/keepTrying.ts';
 import { lookOnChange, changeSignalOf, REST_MS } from '../engine/feed/changeSignal.ts';
 import type { Engine, Worker } from '../composition/engine.ts';
 import { isoNow } from '../composition/ids.ts';
@@ -87,5 +87,6 @@ const followCatalogue = (
 
 const logged =
   ({ logger }: Engine, name: string) =>
-  (error: unknown, attempt: number): void =>
-    logger.warn({ attempt, ...failureFields(error) }, name);
+  (error: unknown, attempt: number): void => {
+    if (isNews(error, attempt)) logger.warn({ attempt, ...failureFields(error) }, name);
+  };

@@ -36,6 +36,9 @@ export const keepTrying = async (
   }
 };
 
+/** Whether a failure is worth a line: an outage of the database is asked about twice a second, and is one state. */
+export const isNews = (error: unknown, attempt: number): boolean => attempt === 1 || storeTrouble(error) === null;
+
 const longestPause = (error: unknown): number => {
   if (storeTrouble(error) !== null) return OUTAGE_PAUSE_MAX_MS;
   return error instanceof LogBroken ? MENDED_PAUSE_MAX_MS : PAUSE_MAX_MS;

@@ -4,7 +4,7 @@ import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createNotifier } from '../async/notifier.ts';
 import { failureFields } from '../async/failure.ts';
-import { keepTrying } from '../async/keepTrying.ts';
+import { isNews, keepTrying } from '../async/keepTrying.ts';
 import { pause } from '../async/pause.ts';
 import type { ProjectionProgress } from '../projections/projection.ts';
 import type { LogFeed } from './logFeed.ts';
@@ -51,8 +51,10 @@ export const changeSignalOf = (
           advanced();
         }
       },
-      (error, attempt) =>
-        logger.warn({ read_models: readModels, attempt, ...failureFields(error) }, 'news_interrupted'),
+      (error, attempt) => {
+        if (isNews(error, attempt))
+          logger.warn({ read_models: readModels, attempt, ...failureFields(error) }, 'news_interrupted');
+      },
     );
     return () => ended.abort();
   });

@@ -14,7 +14,7 @@ import { LogBroken, START, type Position } from '../../domain/core/log/eventLog.
 import type { EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../async/failure.ts';
-import { keepTrying } from '../async/keepTrying.ts';
+import { isNews, keepTrying } from '../async/keepTrying.ts';
 import { pause } from '../async/pause.ts';
 import { whenAborted } from '../async/whenAborted.ts';
 import { projectionBehind, type Progress } from '../projections/progress.ts';
@@ -116,10 +116,11 @@ const createBus = ({ feed, progress, store, logger }: LiveDeps, names: readonly 
       await keepTrying(
         signal,
         (advanced) => follow(signal, advanced),
-        (error) => {
+        (error, attempt) => {
           // The log may have been cut: what the read models hold then says where to go on.
           if (error instanceof LogBroken) shown.next(null);
-          logger.warn({ read_models: names, ...failureFields(error) }, 'live_events_interrupted');
+          if (isNews(error, attempt))
+            logger.warn({ read_models: names, ...failureFields(error) }, 'live_events_interrupted');
         },
       );
       events.complete();

@@ -6,7 +6,7 @@ import type { Pace } from './reading.ts';
 import { createPastReadings, type PastReadings } from './pastReadings.ts';
 import { createNotifier, type Notifier } from '../async/notifier.ts';
 import { failureFields } from '../async/failure.ts';
-import { keepTrying } from '../async/keepTrying.ts';
+import { isNews, keepTrying } from '../async/keepTrying.ts';
 
 /** At most so many events per batch of `from`: docs/decisions/0041. */
 const BATCH_MAX = 4_000;
@@ -77,8 +77,11 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
       keepTrying(
         signal,
         (advanced) => follow(signal, advanced),
-        (error) => {
-          if (!(error instanceof LogBroken)) return logger.warn(failureFields(error), 'log_feed_interrupted');
+        (error, attempt) => {
+          if (!(error instanceof LogBroken)) {
+            if (isNews(error, attempt)) logger.warn(failureFields(error), 'log_feed_interrupted');
+            return;
+          }
           if (error instanceof LogCut) startOver();
           if (broken?.message !== error.message) logger.error({ position: error.position }, 'log_feed_stopped');
           broken = error;

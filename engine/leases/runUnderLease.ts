@@ -1,7 +1,7 @@
 import { storeTrouble } from '../../domain/core/log/storeTrouble.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../async/failure.ts';
-import { keepTrying } from '../async/keepTrying.ts';
+import { isNews, keepTrying } from '../async/keepTrying.ts';
 import { LeaseLost, type HeldLease, type Leases } from './leases.ts';
 
 /**
@@ -24,9 +24,7 @@ export const runUnderLease = (
       (advanced) => work(held, lease, advanced),
       (error, attempt) => {
         if (error instanceof LeaseLost) throw error;
-        // An outage is asked about twice a second, and is one state.
-        if (attempt === 1 || storeTrouble(error) === null)
-          logger.error({ name, attempt, ...failureFields(error) }, 'worker_failed');
+        if (isNews(error, attempt)) logger.error({ name, attempt, ...failureFields(error) }, 'worker_failed');
       },
     ),
   );

@@ -5,7 +5,7 @@ import type { Logger } from '../../domain/core/logger.ts';
 import { ForeignCheckpoint } from '../projections/builds.ts';
 import type { LiveEngine } from '../projections/buildProjection.ts';
 import { failureFields } from '../async/failure.ts';
-import { keepTrying, MENDED_PAUSE_MAX_MS } from '../async/keepTrying.ts';
+import { isNews, keepTrying, MENDED_PAUSE_MAX_MS } from '../async/keepTrying.ts';
 import { LeaseLost, type HeldLease } from '../leases/leases.ts';
 import type { Reactor } from './reactor.ts';
 import { createReactorCheckpoints, type ReactorCheckpoints } from './reactorCheckpoints.ts';
@@ -118,7 +118,7 @@ const reporter = ({ logger }: ReactorRunner, { name }: Reactor) => {
   const tell = (error: unknown, attempt: number): void => {
     const again = String(error) === told && (error instanceof ForeignCheckpoint || error instanceof LogBroken);
     told = String(error);
-    if (again) return;
+    if (again || !(isNews(error, attempt) || attempt === ATTEMPTS_QUIET)) return;
     if (error instanceof ForeignCheckpoint) logger.error({ name }, 'checkpoint_of_another_log');
     else if (attempt === ATTEMPTS_QUIET) logger.error({ name, ...failureFields(error) }, 'reactor_stopped');
     else logger.warn({ name, attempt, ...failureFields(error) }, 'reactor_interrupted');

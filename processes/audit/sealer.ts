@@ -1,5 +1,6 @@
 import type { EventLog, StoredEvent } from '../../domain/core/log/eventLog.ts';
 import { type HeldLease, type Leases, LeaseLost } from '../../engine/leases/leases.ts';
+import { isNews } from '../../engine/async/keepTrying.ts';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
 import { createNotifier } from '../../engine/async/notifier.ts';
 import { createSemaphore } from '../../engine/async/semaphore.ts';
@@ -62,7 +63,7 @@ const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Pr
       failures += 1;
       const name = error instanceof AuditKeyMismatch ? 'audit_key_mismatch' : 'audit_sealer_failed';
       const reason = error instanceof AuditKeyMismatch ? { reason: ownWords(error) } : {};
-      deps.logger.error({ ...failureFields(error), ...reason }, name);
+      if (isNews(error, failures)) deps.logger.error({ ...failureFields(error), ...reason }, name);
       await pause(backoffMs(failures, RETRY_MS, RETRY_MAX_MS), signal);
     }
   }

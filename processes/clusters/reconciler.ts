@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { UnknownEventType } from '../../domain/core/log/streamKind.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import { failureFields } from '../../engine/async/failure.ts';
-import { keepTrying } from '../../engine/async/keepTrying.ts';
+import { isNews, keepTrying } from '../../engine/async/keepTrying.ts';
 import type { LogFeed } from '../../engine/feed/logFeed.ts';
 import {
   lookOnChange,
@@ -96,7 +96,10 @@ const reconcile = async (deps: ReconcilerDeps, signal: AbortSignal): Promise<voi
     keepTrying(
       signal,
       (advanced) => act(signal, advanced),
-      (error, attempt) => deps.logger.warn({ part, attempt, ...failureFields(error) }, 'cluster_supervision_failed'),
+      (error, attempt) => {
+        if (isNews(error, attempt))
+          deps.logger.warn({ part, attempt, ...failureFields(error) }, 'cluster_supervision_failed');
+      },
     );
   const changes = merge(deps.changes, again);
   await Promise.all([

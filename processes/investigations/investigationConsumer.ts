@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { UnknownEventType } from '../../domain/core/log/streamKind.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import { createNotifier, type Notifier } from '../../engine/async/notifier.ts';
-import { keepTrying } from '../../engine/async/keepTrying.ts';
+import { isNews, keepTrying } from '../../engine/async/keepTrying.ts';
 import type { InvestigationPorts, InvestigationSettings, TicketLeases, TicketQueue } from './investigationPorts.ts';
 import { ProviderRefuses } from '../../agent/running/modelCall.ts';
 import type { ModelGate } from './modelGate.ts';
@@ -99,6 +99,7 @@ const serve = async (
       work.then(() => undefined),
     );
   };
+  let failures = 0;
   while (!signal.aborted) {
     // Before the look, so that nothing is missed that arrives meanwhile.
     const looked = new AbortController();
@@ -108,9 +109,11 @@ const serve = async (
       const room = (): boolean => running.size < settings.concurrency && ports.gate.isOpen() && !signal.aborted;
       const due = room() ? await ports.queue.due(ports.now(), LOOK_AHEAD, busy(running, paused)) : [];
       for (const ticketId of due) if (room()) await begin(ticketId);
+      failures = 0;
       if (due.length === 0 && room() && (await ports.queue.isEmpty())) restMs = settings.restMs;
     } catch (error) {
-      ports.logger.warn(failureFields(error), 'investigation_queue_unreachable');
+      failures += 1;
+      if (isNews(error, failures)) ports.logger.warn(failureFields(error), 'investigation_queue_unreachable');
     }
     const timer = setTimeout(() => looked.abort(), restMs);
     await rung;
@@ -183,5 +186,7 @@ const listen = async (
         advanced();
       }
     },
-    (error, attempt) => logger.error({ attempt, ...failureFields(error) }, 'investigation_consumer_deaf'),
+    (error, attempt) => {
+      if (isNews(error, attempt)) logger.error({ attempt, ...failureFields(error) }, 'investigation_consumer_deaf');
+    },
   );

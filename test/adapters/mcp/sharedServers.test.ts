@@ -169,7 +169,7 @@ describe('a check (SU-173)', () => {
     expect((await node.history(held.id)).types).toEqual(['ConnectorCreated']);
     const admin = await node.signIn('admin');
     const answer = await admin('POST', `/api/connectors/${held.id}/test`);
-    expect(answer.json()).toMatchObject({ success: false, error_message: expect.stringContaining('too busy') });
+    expect(answer.json()).toMatchObject({ success: false, error_message: expect.stringContaining('service is busy') });
     expect(await node.registry.find('default', held.id)).toMatchObject({ status: 'starting' });
   });
 

@@ -10,11 +10,12 @@ const open = async (options: IdentityOptions = {}): Promise<void> => {
   node = await identityNode(options);
   await node.addUser({ email: 'ada@example.com', password: 'correct horse battery' });
 };
-const login = (changes: object = {}, remoteAddress = '192.0.2.1') =>
+const login = (changes: object = {}, remoteAddress = '192.0.2.1', headers: Record<string, string> = {}) =>
   node.app.inject({
     method: 'POST',
     url: '/api/auth/login',
     remoteAddress,
+    headers,
     payload: { email: 'ada@example.com', password: 'correct horse battery', ...changes },
   });
 type Answer = { headers: Record<string, unknown> };

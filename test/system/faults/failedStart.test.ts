@@ -50,7 +50,7 @@ describe('a start that cannot go well ends with one clear line and exit 1 (X-69)
   it.each([
     ['SERVICE_BACKEND_PORT', 'abc', 'must be a whole number from 0 to 65535'],
     ['SERVICE_LOCATIONS', ',,', 'must name at least one item; several are separated by commas'],
-    ['SERVICE_LOCATIONS', 'us,mars', 'must name locations out of us, ca, au, eu'],
+    ['SERVICE_LOCATIONS', 'us,mars', 'must name locations from us, ca, au, eu'],
     ['SERVICE_DATA_DIR', '/proc/nope', 'cannot be made there'],
     ['SERVICE_CATALOGUE_FILE', '/nowhere/at/all.json', '/nowhere/at/all.json does not exist'],
     ['SERVICE_PLAYBOOKS_DIR', '/nowhere/at/all', '/nowhere/at/all does not exist'],

@@ -16,14 +16,19 @@ const APART_MS = 300;
 
 type Outcome = number | string;
 
-/** One request; its status, or the code of what went wrong on a connection that was there. */
+/**
+ * One request; its status, or the code of what went wrong on a connection that was kept. What becomes of a new one that
+ * the system accepted and the closing listener did not is a refusal.
+ */
 const ask = (url: string, agent: Agent): Promise<Outcome> =>
   new Promise((resolve) => {
     const request = get(url, { agent }, (response) => {
       response.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
       response.resume().on('end', () => resolve(response.statusCode ?? 0));
     });
-    request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(request.reusedSocket ? (error.code ?? error.message) : 'ECONNREFUSED'),
+    );
   });
 
 /** Asks again and again on one kept connection, until nobody listens any more; what was answered or went wrong. */

@@ -20266,7 +20266,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Accepted: it goes on by itself. */
+      /** @description Accepted: continues in the background. */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20341,7 +20341,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20353,7 +20353,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20409,9 +20409,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
