@@ -1,4 +1,3 @@
-import { storeTrouble } from '../../domain/core/log/storeTrouble.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../async/failure.ts';
 import { isNews, keepTrying } from '../async/keepTrying.ts';
