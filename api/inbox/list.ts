@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { InboxPlace, inboxPlaceAfter, listInbox } from '../../projections/inbox/inbox.ts';
 import { ticketItem } from '../../projections/inbox/inboxItem.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
-import { Priority } from '../../domain/tickets/events.ts';
+import { Priority } from '../../domain/tickets/priority.ts';
 import { principalOf, type Route } from '../http/http.ts';
+import { queryText } from '../http/fields.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { TicketSearch } from '../tickets/search.ts';
 import { Assignee, assigneeIdOf } from '../tickets/assignee.ts';
-import { SlaBucket, TicketStatus } from '../tickets/resource.ts';
+import { isSnoozed, Snoozed } from '../tickets/snoozed.ts';
+import { SlaBucket, SnoozedUntil, TicketStatus } from '../tickets/resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { Sql } from '../../engine/sql.ts';
 
@@ -16,6 +18,9 @@ const Query = z.strictObject({
   type: z.enum(['ticket', 'chat_session']).optional(),
   status: TicketStatus.optional(),
   assignee: Assignee.optional(),
+  priority: Priority.optional(),
+  tag: queryText(64).optional(),
+  snoozed: Snoozed.default('false'),
   q: TicketSearch,
 });
 
@@ -32,6 +37,7 @@ export const InboxItemResource = z
     status: z.string(),
     priority: Priority,
     assignee_id: z.string().nullable(),
+    snoozed_until: SnoozedUntil.nullable(),
     verdict_kind: VerdictKind.nullable(),
     confidence: z.number().nullable(),
     sla_bucket: SlaBucket.nullable(),
@@ -62,8 +68,9 @@ export const inboxList =
         const { query } = request;
         const principal = principalOf(request);
         const { workspaceId } = principal;
-        const { type, status, q } = query;
-        const filter = { type, status, q, assigneeId: assigneeIdOf(query.assignee, principal) };
+        const { type, status, priority, tag, snoozed, q } = query;
+        const assigneeId = assigneeIdOf(query.assignee, principal);
+        const filter = { type, status, priority, tag, snoozed: isSnoozed(snoozed), q, assigneeId };
         const { rows, nextCursor } = await readPage(cursors, query, {
           endpoint: '/api/inbox',
           workspaceId,

@@ -35,6 +35,10 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     priority: 'normal',
     tags: ['shipping'],
   },
+  AssignTicketBody: { user_id: null },
+  PrioritiseTicketBody: { priority: 'high' },
+  TagTicketBody: { tags: ['shipping', 'vip'] },
+  SnoozeTicketBody: { until: 'reply' },
   CreateConnectorBody: {
     kind: 'postgres',
     name: 'Shop',

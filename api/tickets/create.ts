@@ -1,27 +1,13 @@
 import { z } from 'zod';
-import { Priority } from '../../domain/tickets/events.ts';
+import { Priority } from '../../domain/tickets/priority.ts';
 import { customerRefOf } from '../../domain/tickets/identity.ts';
 import { receiveTicket, type TicketIntake } from '../../domain/tickets/receiveTicket.ts';
 import { receivedTicket } from '../../projections/tickets/tickets.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { Moment, NOT_BLANK, filledText } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
+import { Tags } from './tags.ts';
 import { TicketDetail, TicketResource, toTicketResource } from './resource.ts';
-
-/** Each tag once. */
-const Tags = z
-  .array(z.string().trim().min(1, NOT_BLANK).max(64))
-  .max(20)
-  .superRefine((tags, context) => {
-    for (const [index, tag] of tags.entries())
-      if (tags.indexOf(tag) < index)
-        context.addIssue({
-          code: 'custom',
-          path: [index],
-          params: { fieldCode: 'duplicate' },
-          message: 'Listed twice.',
-        });
-  });
 
 /** SU-09. A ticket has arrived when it is sent, or earlier. */
 const createTicketBody = (now: () => string) =>

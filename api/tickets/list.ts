@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { listTickets } from '../../projections/tickets/ticketQueries.ts';
-import type { TicketRow } from '../../projections/tickets/tickets.ts';
+import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { queryText } from '../http/fields.ts';
+import { Priority } from '../../domain/tickets/priority.ts';
+import { isSnoozed, Snoozed } from './snoozed.ts';
 import { TicketSearch } from './search.ts';
 import { Assignee, assigneeIdOf } from './assignee.ts';
 import { TicketResource, TicketStatus, toTicketResource } from './resource.ts';
@@ -16,6 +18,8 @@ const Query = z.strictObject({
   source_id: z.uuid().optional(),
   assignee: Assignee.optional(),
   tag: queryText(64).optional(),
+  priority: Priority.optional(),
+  snoozed: Snoozed.default('any'),
   q: TicketSearch,
 });
 
@@ -46,6 +50,8 @@ export const ticketList =
           sourceId: query.source_id,
           assigneeId: assigneeIdOf(query.assignee, principal),
           tag: query.tag,
+          priority: query.priority,
+          snoozed: isSnoozed(query.snoozed),
           q: query.q,
         };
         const { rows, nextCursor } = await readPage(cursors, query, {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Suspicion } from '../../agent/injection/suspicion.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
-import { CustomerRef, Priority, SourceKind } from '../../domain/tickets/events.ts';
-import type { TicketRow } from '../../projections/tickets/tickets.ts';
+import { CustomerRef, SourceKind } from '../../domain/tickets/events.ts';
+import { Priority } from '../../domain/tickets/priority.ts';
+import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 
 /** Where a ticket stands; SU-12 to SU-22 say what moves it. */
 export const TicketStatus = z.enum([
@@ -15,6 +16,9 @@ export const TicketStatus = z.enum([
   'resolved',
   'ignored',
 ]);
+
+/** SU-24: a time, or until the customer writes. */
+export const SnoozedUntil = z.string().describe('A time, or `reply`: until the customer writes.');
 
 /** How a ticket stands against its deadline (SU-149). */
 export const SlaBucket = z.enum(['on_track', 'at_risk', 'breached', 'met']);
@@ -37,7 +41,7 @@ export const TicketResource = z
     priority: Priority,
     tags: z.array(z.string()),
     assignee_id: z.string().nullable(),
-    snoozed_until: z.string().nullable(),
+    snoozed_until: SnoozedUntil.nullable(),
     reopen_count: z.int(),
     investigation_id: z.string().nullable(),
     verdict_kind: VerdictKind.nullable(),
@@ -84,10 +88,10 @@ export const toTicketResource = (row: TicketRow): TicketResource => ({
   customer_ref: row.customer_ref ?? NOBODY,
   priority: row.priority,
   tags: row.tags,
-  // Tickets cannot be assigned or snoozed yet, and no target is measured.
-  assignee_id: null,
-  snoozed_until: null,
+  assignee_id: row.assignee_id,
+  snoozed_until: row.snoozed_until,
   reopen_count: row.reopen_count,
+  // No target is measured yet.
   sla_bucket: null,
   investigation_id: row.investigation_id,
   verdict_kind: row.verdict_kind,

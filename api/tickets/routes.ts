@@ -1,4 +1,5 @@
 import type { Route } from '../http/http.ts';
+import { deskRoutes } from './desk.ts';
 import { postTicket } from './create.ts';
 import { ticketById } from './get.ts';
 import { ticketList } from './list.ts';
@@ -9,9 +10,10 @@ import { resolveTicket } from './resolve.ts';
 type TicketDeps = Parameters<typeof postTicket>[0] &
   Parameters<typeof ticketList>[0] &
   Parameters<typeof ticketById>[0] &
-  Parameters<typeof reinvestigateTicket>[0];
+  Parameters<typeof reinvestigateTicket>[0] &
+  Parameters<typeof deskRoutes>[0];
 
-/** Tickets: taking them in, reading them, and what people decide (SU-08 to SU-11, SU-19 to SU-21). */
+/** Tickets: taking them in, reading them, and what people do with them (SU-08 to SU-11, SU-19 to SU-26). */
 export const ticketRoutes = (deps: TicketDeps): readonly Route[] => [
   postTicket(deps),
   ticketList(deps),
@@ -19,4 +21,5 @@ export const ticketRoutes = (deps: TicketDeps): readonly Route[] => [
   reinvestigateTicket(deps),
   resolveTicket(deps),
   ignoreTicket(deps),
+  ...deskRoutes(deps),
 ];

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { optionalPersonal, personal } from '../core/personal.ts';
 import { Suspicion } from '../../agent/injection/suspicion.ts';
+import { deskEvents } from './deskEvents.ts';
+import { Priority } from './priority.ts';
 import { Attachment, Author, ThreadMessage } from './thread.ts';
-
-/** How urgent a ticket is (SU-08). */
-export const Priority = z.enum(['low', 'normal', 'high', 'urgent']);
-export type Priority = z.infer<typeof Priority>;
 
 /** Where tickets come from (SU-09, SU-55). */
 export const SourceKind = z.enum(['direct', 'helpdesk', 'email', 'mcp_slack', 'mcp_custom', 'widget']);
@@ -149,6 +147,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
     type: z.literal('TicketRequeued'),
     data: z.object({ ticketId: z.uuid(), requeuedAt: at }),
   }),
+  ...deskEvents,
 ]);
 export type TicketEvent = z.infer<typeof TicketEvent>;
 export type TicketReceived = Extract<TicketEvent, { type: 'TicketReceived' }>;

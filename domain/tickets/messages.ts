@@ -11,6 +11,7 @@ type Threaded = {
   investigationId: string | null;
   messageKeys: ReadonlySet<string>;
   customerWroteAt: string | null;
+  snoozedUntil: string | null;
 };
 
 export type AddMessages = {
@@ -21,12 +22,12 @@ export type AddMessages = {
 };
 
 /**
- * SU-22, SU-23: what is new of these messages joins the thread; one of the customer's reopens a ticket that was
- * answered or closed. Messages that have joined already change nothing.
+ * SU-22, SU-23, SU-26: what is new of these messages joins the thread; one of the customer's ends a snooze, and reopens a
+ * ticket that was answered or closed. Messages that have joined already change nothing.
  */
 export const addedMessages = (
   { messages, addedAt, subject }: AddMessages,
-  { status, ticketId, investigationId, messageKeys }: Threaded,
+  { status, ticketId, investigationId, messageKeys, snoozedUntil }: Threaded,
 ): NewEvent<TicketEvent>[] => {
   const fresh = messages.filter(({ key }) => !messageKeys.has(key));
   const events = fresh.map((message): NewEvent<TicketEvent> => ({
@@ -36,9 +37,11 @@ export const addedMessages = (
   }));
   const isEnded = status === 'waiting_on_customer' || status === 'resolved' || status === 'ignored';
   const hasWritten = fresh.some(({ author }) => author === 'customer');
-  return isEnded && hasWritten
-    ? [...events, { type: 'TicketReopened', data: { ticketId, reopenedAt: addedAt } }]
-    : events;
+  if (!hasWritten) return events;
+  if (snoozedUntil !== null)
+    events.push({ type: 'TicketSnoozeEnded', data: { ticketId, cause: 'customer', endedAt: addedAt } });
+  if (isEnded) events.push({ type: 'TicketReopened', data: { ticketId, reopenedAt: addedAt } });
+  return events;
 };
 
 /** The ticket after a message has joined it. */

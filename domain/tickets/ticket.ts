@@ -4,13 +4,14 @@ import type { NewEvent } from '../core/log/eventStore.ts';
 import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
 import { streamKind } from '../core/log/streamKind.ts';
 import { TicketEvent, type EscalationReason, type TicketReceived } from './events.ts';
+import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
 import { addedMessages, wroteLater, type AddMessages } from './messages.ts';
 
 /** SU-12 to SU-22 say which leads to which, and by whose act. */
 export type TicketStatus =
   'new' | 'investigating' | 'awaiting_review' | 'escalated' | 'failed' | 'waiting_on_customer' | 'resolved' | 'ignored';
 
-type Known = {
+type Known = Desk & {
   ticketId: string;
   /** Of the messages that joined it. */
   messageKeys: ReadonlySet<string>;
@@ -56,6 +57,7 @@ export type IgnoreTicket = {
 export type TicketCommand =
   | ReceiveTicket
   | AddMessages
+  | DeskCommand
   | ClaimTicket
   | SettleTicket
   | FailTicket
@@ -89,9 +91,15 @@ export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
     case 'TicketAnswered':
       return { ...state, status: 'waiting_on_customer' };
     case 'TicketResolved':
-      return { ...state, status: 'resolved' };
+      return { ...state, status: 'resolved', snoozedUntil: null };
     case 'TicketIgnored':
-      return { ...state, status: 'ignored' };
+      return { ...state, status: 'ignored', snoozedUntil: null };
+    case 'TicketAssigned':
+    case 'TicketPrioritised':
+    case 'TicketTagged':
+    case 'TicketSnoozed':
+    case 'TicketSnoozeEnded':
+      return { ...state, ...onDesk(event) };
     default:
       return unreachable(event);
   }
@@ -103,6 +111,10 @@ const received = ({ data }: TicketReceived): Ticket => ({
   messageKeys: new Set((data.thread ?? []).map(({ key }) => key)),
   customerWroteAt: null,
   investigationId: null,
+  assigneeId: null,
+  priority: data.priority,
+  tags: data.tags,
+  snoozedUntil: null,
 });
 
 /** The rules of a ticket's status. Throws DomainError for a command that its status does not allow. */
@@ -131,6 +143,13 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
         return resolve(command, ticket);
       case 'IgnoreTicket':
         return ignore(command, ticket);
+      case 'AssignTicket':
+      case 'PrioritiseTicket':
+      case 'TagTicket':
+      case 'EndSnooze':
+        return decideOnDesk(command, existing(ticket));
+      case 'SnoozeTicket':
+        return decideOnDesk(command, allowedTo('snooze', ticket));
       default:
         return unreachable(command);
     }
@@ -211,7 +230,12 @@ const concerns = (ticket: Ticket, investigationId: string): ticket is ExistingTi
 const refused = (ticket: Ticket): DomainError =>
   ticket.status === 'absent' ? new DomainError('not_found') : invalidTransition(ticket.status, ALLOWED[ticket.status]);
 
-type Action = 'reinvestigate' | 'resolve' | 'ignore';
+type Action = 'reinvestigate' | 'resolve' | 'ignore' | 'snooze';
+
+const existing = (ticket: Ticket): ExistingTicket => {
+  if (ticket.status === 'absent') throw refused(ticket);
+  return ticket;
+};
 
 const allowedTo = (action: Action, ticket: Ticket): ExistingTicket => {
   if (ticket.status === 'absent' || !ALLOWED[ticket.status].includes(action)) throw refused(ticket);
@@ -220,12 +244,12 @@ const allowedTo = (action: Action, ticket: Ticket): ExistingTicket => {
 
 /** What a person can do in each status. */
 const ALLOWED: Record<TicketStatus, readonly Action[]> = {
-  new: ['resolve', 'ignore'],
-  investigating: [],
-  awaiting_review: ['reinvestigate', 'resolve', 'ignore'],
-  escalated: ['reinvestigate', 'resolve', 'ignore'],
-  failed: ['reinvestigate', 'resolve', 'ignore'],
-  waiting_on_customer: ['reinvestigate', 'resolve', 'ignore'],
+  new: ['resolve', 'ignore', 'snooze'],
+  investigating: ['snooze'],
+  awaiting_review: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
+  escalated: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
+  failed: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
+  waiting_on_customer: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
   resolved: ['reinvestigate'],
   ignored: ['reinvestigate', 'resolve'],
 };

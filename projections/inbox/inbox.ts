@@ -14,7 +14,7 @@ import {
 } from '../tickets/ticketSearch.ts';
 
 /** What the inbox may be narrowed to (SU-157). */
-export type InboxFilter = Pick<TicketFilter, 'status' | 'assigneeId' | 'q'> & {
+export type InboxFilter = Pick<TicketFilter, 'status' | 'assigneeId' | 'priority' | 'tag' | 'snoozed' | 'q'> & {
   type?: 'ticket' | 'chat_session' | undefined;
 };
 
@@ -109,7 +109,7 @@ const nextTickets = (where: Conditions, list: InboxList, limit: number): string 
  */
 const placesOf = (where: Conditions, { workspaceId, filter, place }: InboxList, ticketId?: string): string[] => {
   const workspace = where.value(workspaceId);
-  const asked = ticketConditions(where, 't', filter)
+  const asked = [...ticketConditions(where, 't', filter), ...tagCondition(where, workspace, filter)]
     .map((condition) => `and ${condition}`)
     .join(' ');
   const only = (id: string): string => (ticketId === undefined ? '' : `and ${id} = ${ticketId}`);
@@ -125,6 +125,14 @@ const placesOf = (where: Conditions, { workspaceId, filter, place }: InboxList, 
         and m.until > ${asOf} and m.since <= ${asOf} ${behind('m.at', 'm.ticket_id')}`,
   ];
 };
+
+/** Of a rare tag the few tickets are put in order, of a frequent one the next in order are looked at. */
+const tagCondition = (where: Conditions, workspace: string, { tag }: InboxFilter): readonly string[] =>
+  tag === undefined
+    ? []
+    : [
+        `t.id in (select g.ticket_id from ticket_tags g where g.workspace_id = ${workspace} and g.tag = ${where.value(tag)})`,
+      ];
 
 /** The place right after `row`. */
 export const inboxPlaceAfter = (row: InboxRow): InboxPlace => ({

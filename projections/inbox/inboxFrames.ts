@@ -10,7 +10,8 @@ import { draftChange, draftView } from '../investigations/draftView.ts';
 import { stateAfter, stepChange } from '../investigations/investigationSteps.ts';
 import { verdictView } from '../investigations/verdictView.ts';
 import { writeFailure } from '../sources/ticketSources.ts';
-import { leavesUnread, receivedTicket, ticketChange } from '../tickets/tickets.ts';
+import { ticketChange } from '../tickets/ticketChange.ts';
+import { leavesUnread, receivedTicket } from '../tickets/tickets.ts';
 
 /** SU-160 to SU-168, by event name; the value is the bus variant. */
 export const INBOX_VARIANTS = {
@@ -79,6 +80,11 @@ const byType: Frames = {
   TicketAnswered: ticketUpdated,
   TicketResolved: ticketUpdated,
   TicketIgnored: ticketUpdated,
+  TicketAssigned: ticketUpdated,
+  TicketPrioritised: ticketUpdated,
+  TicketTagged: ticketUpdated,
+  TicketSnoozed: ticketUpdated,
+  TicketSnoozeEnded: ticketUpdated,
   InvestigationStarted: (event) => step(event, { status: 'running', ticket_id: event.data.ticketId }),
   PlaybookSelected: step,
   InvestigationResumed: (event) => step(event, { status: 'running', attempt: event.data.attempt }),

@@ -1,6 +1,6 @@
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
-import type { Priority } from '../../domain/tickets/events.ts';
-import type { TicketRow } from '../tickets/tickets.ts';
+import type { Priority } from '../../domain/tickets/priority.ts';
+import type { TicketRow } from '../tickets/ticketTable.ts';
 
 /** One line of the inbox (SU-158). */
 export type InboxItem = {
@@ -14,6 +14,7 @@ export type InboxItem = {
   status: string;
   priority: Priority;
   assignee_id: string | null;
+  snoozed_until: string | null;
   verdict_kind: VerdictKind | null;
   confidence: number | null;
   sla_bucket: 'on_track' | 'at_risk' | 'breached' | 'met' | null;
@@ -30,6 +31,8 @@ const COLUMNS = [
   'source_kind',
   'status',
   'priority',
+  'assignee_id',
+  'snoozed_until',
   'verdict_kind',
   'confidence',
   'suspected_injection',
@@ -51,7 +54,8 @@ export const ticketItem = (row: ItemRow): InboxItem => ({
   source: row.source_kind,
   status: row.status,
   priority: row.priority,
-  assignee_id: null,
+  assignee_id: row.assignee_id,
+  snoozed_until: row.snoozed_until,
   verdict_kind: row.verdict_kind,
   confidence: row.confidence,
   sla_bucket: null,

@@ -10,7 +10,7 @@ import { totalsOf } from '../../agent/state/steps.ts';
 import { readModel, together, type Recorded } from '../readModel.ts';
 import { sum } from '../sql/sum.ts';
 import { bigint, byteText, integer, table, text, timestamptz, uuid } from '../sql/table.ts';
-import { ticketChange } from '../tickets/tickets.ts';
+import { ticketChange } from '../tickets/ticketChange.ts';
 
 /** Upper bounds in seconds of the buckets of `service_investigation_duration_seconds` (SU-172: 1 to 600). */
 export const DURATION_BUCKETS = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600] as const;

@@ -1,8 +1,11 @@
 import type { Sql } from '../../engine/sql.ts';
 import { conditions, inWorkspace, type Conditions } from '../sql/conditions.ts';
 import { pageText, selectOne, selectPage, type Order, type PlaceInOrder } from '../sql/select.ts';
-import { columnsOf } from '../sql/table.ts';
-import { messageTable, ticketTable, type MessageRow, type TicketRow } from './tickets.ts';
+import { columnsOf, type RowOf } from '../sql/table.ts';
+import { snoozeTable } from './snoozes.ts';
+import type { Priority } from '../../domain/tickets/priority.ts';
+import { ticketTable, type TicketRow } from './ticketTable.ts';
+import { messageTable, type MessageRow } from './tickets.ts';
 import { foundByWords, hasWords, lookAt, searched, ticketsBy, wordQuery, type Looked } from './ticketSearch.ts';
 
 /** SU-11. `assigneeId` null: tickets of nobody. */
@@ -11,6 +14,8 @@ export type TicketFilter = {
   sourceId?: string | undefined;
   assigneeId?: string | null | undefined;
   tag?: string | undefined;
+  priority?: Priority | undefined;
+  snoozed?: boolean | undefined;
   /** Words of title, body or customer, in any order; the last may be the beginning of one. */
   q?: string | undefined;
 };
@@ -126,14 +131,34 @@ const found = (
   return lookAt(sql, { text, max }, 'nothing', page, where.values);
 };
 
-/** What tickets must be by themselves, by the columns of `of`: all of the filter but tag and words. */
+/**
+ * What the tickets `t` must be by themselves: all of the filter but tag and words. `of`: the table whose index the list
+ * walks along, which has some of the columns too.
+ */
 export const ticketConditions = (
   where: Conditions,
   of: string,
-  { status, sourceId, assigneeId }: TicketFilter,
+  { status, sourceId, assigneeId, priority, snoozed }: TicketFilter,
 ): readonly string[] => [
   ...(status === undefined ? [] : [`${of}.status = ${where.value(status)}`]),
   ...(sourceId === undefined ? [] : [`${of}.source_id = ${where.value(sourceId)}`]),
-  // No event assigns a ticket yet: every ticket is nobody's.
-  ...(typeof assigneeId === 'string' ? ['false'] : []),
+  ...(assigneeId === undefined ? [] : [is('t.assignee_id', assigneeId && where.value(assigneeId))]),
+  ...(priority === undefined ? [] : [`t.priority = ${where.value(priority)}`]),
+  ...(snoozed === undefined ? [] : [`t.snoozed_until is ${snoozed ? 'not null' : 'null'}`]),
 ];
+
+const is = (column: string, place: string | null): string =>
+  place === null ? `${column} is null` : `${column} = ${place}`;
+
+/** A ticket that comes back at `until` (ISO 8601), or has not come back since. */
+export type TimedSnooze = { ticketId: string; workspaceId: string; until: string };
+
+/** Those that come back next. */
+export const nextSnoozes = async (sql: Sql, limit: number): Promise<readonly TimedSnooze[]> => {
+  const { rows } = await sql.query<RowOf<typeof snoozeTable>>(
+    `select ${columnsOf(snoozeTable)} from ticket_snoozes order by until, ticket_id limit $1`,
+    [limit],
+    'prepared',
+  );
+  return rows.map(({ ticket_id: ticketId, workspace_id: workspaceId, until }) => ({ ticketId, workspaceId, until }));
+};

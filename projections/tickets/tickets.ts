@@ -1,76 +1,17 @@
-import { unreachable } from '../../domain/core/decider.ts';
 import { START } from '../../domain/core/log/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
-import type { Suspicion } from '../../agent/injection/suspicion.ts';
-import type { CustomerRef, Priority, SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
-import type { Attachment, Author } from '../../domain/tickets/thread.ts';
+import type { TicketReceived } from '../../domain/tickets/events.ts';
+import type { Author } from '../../domain/tickets/thread.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
-import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
 import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, together } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
-import {
-  boolean,
-  byteText,
-  double,
-  integer,
-  jsonb,
-  nullable,
-  table,
-  text,
-  texts,
-  timestamptz,
-  uuid,
-  words,
-  type RowOf,
-} from '../sql/table.ts';
+import { byteText, nullable, table, text, timestamptz, uuid, words, type RowOf } from '../sql/table.ts';
+import { snoozeChanges, snoozeTable } from './snoozes.ts';
+import { ticketChange, type LaterEvent } from './ticketChange.ts';
+import { ticketTable, type TicketRow } from './ticketTable.ts';
 import { wordsOf } from './ticketWords.ts';
-
-/** Personal fields are null once the customer is erased. */
-export const ticketTable = table(
-  'tickets',
-  {
-    id: uuid(),
-    workspace_id: text(),
-    external_id: nullable(text()),
-    title: nullable(text()),
-    body: nullable(text()),
-    customer: nullable(text()),
-    customer_ref: nullable(jsonb<CustomerRef>()),
-    url: nullable(text()),
-    status: text<TicketStatus>(),
-    received_at: timestamptz(),
-    source_id: nullable(uuid()),
-    source_kind: text<SourceKind>(),
-    priority: text<Priority>(),
-    tags: texts(),
-    investigation_id: nullable(uuid()),
-    verdict_kind: nullable(text<VerdictKind>()),
-    confidence: nullable(double()),
-    /** The ticket, or what an investigation of it read, seemed to speak to the model (SU-97). */
-    suspected_injection: boolean(),
-    /** Where in the ticket itself. */
-    suspicion: nullable(jsonb<Suspicion>()),
-    reopen_count: integer(),
-    attachments: nullable(jsonb<Attachment[]>()),
-    unread: boolean(),
-    /** When anything happened last, and at which position. */
-    updated_at: timestamptz(),
-    active_since: byteText(),
-  },
-  {
-    key: ['id'],
-    indexes: [
-      'create index on tickets (workspace_id, received_at desc, id desc)',
-      'create index on tickets (workspace_id, status, received_at desc, id desc)',
-      'create index on tickets (workspace_id, source_id, received_at desc, id desc) where source_id is not null',
-      'create index on tickets (workspace_id, source_id, status, received_at desc, id desc) where source_id is not null',
-      'create index on tickets (workspace_id, updated_at desc, id)',
-      'create index on tickets (workspace_id, status, updated_at desc, id)',
-    ],
-  },
-);
 
 /** Where a ticket stood in the order of the inbox from the event at `since` until the one at `until`. */
 const moveTable = table(
@@ -127,38 +68,44 @@ export const messageTable = table(
   { key: ['ticket_id', 'key'] },
 );
 
-export type TicketRow = RowOf<typeof ticketTable>;
 /** One message of a ticket. */
 export type MessageRow = RowOf<typeof messageTable>;
 
 const byTicket = ({ data }: RecordedEvent<LaterEvent>) => ({ id: data.ticketId });
 
-/** Names the rows of its tags that an event changes: those that tell the status. */
-const tagsChanged = (rows: Rows, event: RecordedEvent<LaterEvent>) => {
-  const { status } = ticketChange(event);
+/** The tags that it had before an event or has after it, where the event changes what their rows say. */
+const tagsConcerned = (rows: Rows, event: RecordedEvent<LaterEvent>) => {
+  const { status, tags } = ticketChange(event);
   const ticket = ticketTable.find(rows, byTicket(event));
-  if (status === undefined || ticket === null) return [];
-  return [...new Set(ticket.tags)].map((tag) => ({ ticket_id: ticket.id, tag, status }));
+  if (ticket === null || (status === undefined && tags === undefined)) return [];
+  return [...new Set([...ticket.tags, ...(tags ?? [])])].map((tag) => ({ ticket_id: ticket.id, tag }));
 };
+
+const concernsSnooze = (event: RecordedEvent<LaterEvent>): boolean => ticketChange(event).snoozed_until !== undefined;
 
 /** What every event after the arrival changes. */
 const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => ({
-  touches: (event) => [ticketTable.at(byTicket(event))],
-  keysFromRows: (rows, event) => tagsChanged(rows, event).map(tagTable.at),
+  touches: (event) => [
+    ticketTable.at(byTicket(event)),
+    ...(concernsSnooze(event) ? [snoozeTable.at({ ticket_id: event.data.ticketId })] : []),
+  ],
+  keysFromRows: (rows, event) => tagsConcerned(rows, event).map(tagTable.at),
   apply: (rows, event) => {
     const { position, recordedAt } = event;
     const ticket = ticketTable.find(rows, byTicket(event));
     if (ticket === null) return [];
     const { id: ticket_id, workspace_id, active_since: since, updated_at: at, reopen_count } = ticket;
+    const change = ticketChange(event);
     const activity = { unread: leavesUnread(event), updated_at: recordedAt, active_since: position };
     const reopened = event.type === 'TicketReopened' ? { reopen_count: reopen_count + 1 } : {};
+    const tags = change.tags ?? ticket.tags;
     return [
       moveTable.insert({ ticket_id, until: position, since, workspace_id, at }),
-      ticketTable.change(ticket, { ...ticketChange(event), ...activity, ...reopened }),
-      ...tagsChanged(rows, event).flatMap(({ status, ...key }) => {
-        const tag = tagTable.find(rows, key);
-        return tag === null ? [] : [tagTable.change(tag, { status })];
-      }),
+      ticketTable.change(ticket, { ...change, ...activity, ...reopened }),
+      ...tagsConcerned(rows, event).map((key) =>
+        tags.includes(key.tag) ? tagTable.put({ ...ticket, ...change, ...key }) : tagTable.delete(key),
+      ),
+      ...snoozeChanges(event, workspace_id),
     ];
   },
 });
@@ -169,8 +116,8 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 6,
-  tables: [ticketTable, moveTable, wordTable, tagTable, messageTable],
+  version: 7,
+  tables: [ticketTable, moveTable, wordTable, tagTable, messageTable, snoozeTable],
   on: {
     TicketReceived: {
       apply: (_, { data, position, recordedAt }) => {
@@ -207,62 +154,13 @@ export const tickets = readModel({
     TicketAnswered: changed(),
     TicketResolved: changed(),
     TicketIgnored: changed(),
+    TicketAssigned: changed(),
+    TicketPrioritised: changed(),
+    TicketTagged: changed(),
+    TicketSnoozed: changed(),
+    TicketSnoozeEnded: changed(),
   },
 });
-
-type LaterEvent = Exclude<TicketEvent, TicketReceived>;
-
-/** Exactly what an event of a ticket changes in its row. */
-export type TicketChange = Partial<
-  Pick<TicketRow, 'status' | 'investigation_id' | 'verdict_kind' | 'confidence' | 'suspected_injection'>
->;
-
-/** What an event after the arrival changes (SU-13 to SU-23). */
-export const ticketChange = (event: LaterEvent): TicketChange => {
-  switch (event.type) {
-    case 'TicketClaimed':
-      return {
-        status: 'investigating',
-        investigation_id: event.data.investigationId,
-        verdict_kind: null,
-        confidence: null,
-      };
-    case 'TicketReadyForReview':
-      return {
-        status: 'awaiting_review',
-        verdict_kind: event.data.verdict,
-        confidence: event.data.confidence,
-        ...suspected(event.data),
-      };
-    case 'TicketEscalated':
-      return {
-        status: 'escalated',
-        ...(event.data.cause === 'cancelled'
-          ? { verdict_kind: null, confidence: null }
-          : { verdict_kind: 'escalate', confidence: event.data.confidence }),
-        ...suspected(event.data),
-      };
-    case 'TicketFailed':
-      return { status: 'failed' };
-    case 'TicketRequeued':
-    case 'TicketReopened':
-      return { status: 'new', verdict_kind: null, confidence: null };
-    case 'TicketMessageAdded':
-      return (event.data.suspicion ?? null) === null ? {} : { suspected_injection: true };
-    case 'TicketAnswered':
-      return { status: 'waiting_on_customer' };
-    case 'TicketResolved':
-      return { status: 'resolved' };
-    case 'TicketIgnored':
-      return { status: 'ignored' };
-    default:
-      return unreachable(event);
-  }
-};
-
-/** A suspicion stays with the ticket, whatever a later investigation reads. */
-const suspected = (data: { suspectedInjection?: boolean | undefined }): Pick<TicketChange, 'suspected_injection'> =>
-  data.suspectedInjection === true ? { suspected_injection: true } : {};
 
 /** SU-158: something that no person of the workspace did happened last. */
 export const leavesUnread = (event: RecordedEvent): boolean =>

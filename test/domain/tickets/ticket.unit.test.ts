@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { SubjectKeyId } from '../../../domain/core/ids.ts';
 import type { TicketEvent } from '../../../domain/tickets/events.ts';
 import {
   evolveTicket,
@@ -9,69 +8,29 @@ import {
   type TicketStatus,
 } from '../../../domain/tickets/ticket.ts';
 import { specify } from '../../support/log/specify.ts';
+import {
+  answered,
+  at,
+  claimed,
+  data,
+  deskEvents,
+  escalated,
+  failed,
+  ignored,
+  investigationId,
+  messageAdded,
+  other,
+  ready,
+  received,
+  reopened,
+  requeued,
+  resolved,
+  statuses,
+  subject,
+  ticketId,
+} from './ticketHistory.ts';
 
 const given = specify(ticketDecider);
-const ticketId = '0199c2f0-6a1e-7c44-9d0e-000000000001';
-const investigationId = '0199c2f0-6a1e-7c44-9d0e-000000000002';
-const other = '0199c2f0-6a1e-7c44-9d0e-000000000003';
-const subject = SubjectKeyId.parse('0199c2f0-6a1e-4c44-9d0e-000000000004');
-const at = '2026-11-21T09:00:00.000Z';
-
-const data = {
-  ticketId,
-  workspaceId: 'default',
-  sourceKind: 'direct' as const,
-  sourceId: null,
-  externalId: 'shop-1',
-  priority: 'normal' as const,
-  tags: [],
-  receivedAt: at,
-  title: 'Where is it?',
-  body: 'I wait.',
-  customer: 'mira@example.com',
-  customerRef: { id: null, email: 'mira@example.com', name: null },
-  url: null,
-};
-const received = { type: 'TicketReceived' as const, data, subject };
-const claimed: TicketEvent = { type: 'TicketClaimed', data: { ticketId, investigationId, claimedAt: at } };
-const ready: TicketEvent = {
-  type: 'TicketReadyForReview',
-  data: {
-    ticketId,
-    investigationId,
-    verdict: 'propose_resolution',
-    confidence: 0.9,
-    suspectedInjection: false,
-    readyAt: at,
-  },
-};
-const escalated: TicketEvent = {
-  type: 'TicketEscalated',
-  data: {
-    ticketId,
-    investigationId,
-    reason: 'money',
-    queue: 'billing',
-    confidence: 0.9,
-    suspectedInjection: true,
-    escalatedAt: at,
-  },
-};
-const failed: TicketEvent = { type: 'TicketFailed', data: { ticketId, investigationId, reason: 'x', failedAt: at } };
-const requeued: TicketEvent = { type: 'TicketRequeued', data: { ticketId, requeuedAt: at } };
-const answered: TicketEvent = {
-  type: 'TicketAnswered',
-  data: { ticketId, investigationId, delivery: 'sent', answeredAt: at },
-};
-const resolved = { type: 'TicketResolved' as const, data: { ticketId, resolvedAt: at, resolution: 'Paid.' }, subject };
-const ignored = { type: 'TicketIgnored' as const, data: { ticketId, ignoredAt: at, reason: null }, subject };
-const reopened: TicketEvent = { type: 'TicketReopened', data: { ticketId, reopenedAt: at } };
-const messageAdded = (key: string, author: 'customer' | 'staff', of: string | null = investigationId) => ({
-  type: 'TicketMessageAdded' as const,
-  data: { ticketId, investigationId: of, key, author, at, addedAt: at, body: key, suspicion: null },
-  subject,
-});
-
 const receive = { type: 'ReceiveTicket' as const, data, subject };
 const claim = { type: 'ClaimTicket' as const, data: { investigationId, claimedAt: at } };
 const requeue = { type: 'RequeueTicket' as const, data: { requeuedAt: at } };
@@ -86,20 +45,6 @@ const settle = {
   },
 };
 const fail = { type: 'FailTicket' as const, data: { investigationId, reason: 'x', failedAt: at } };
-
-/** A history that leads to each status. */
-const histories: Record<TicketStatus, TicketEvent[]> = {
-  new: [received],
-  investigating: [received, claimed],
-  awaiting_review: [received, claimed, ready],
-  escalated: [received, claimed, escalated],
-  failed: [received, claimed, failed],
-  waiting_on_customer: [received, claimed, ready, answered],
-  resolved: [received, claimed, ready, resolved],
-  ignored: [received, ignored],
-};
-
-const statuses = Object.entries(histories) as [TicketStatus, TicketEvent[]][];
 
 describe('receiving a ticket', () => {
   it('records it (SU-12)', () => given().when(receive).then(received));
@@ -281,9 +226,14 @@ describe('every state and event', () => {
     TicketAnswered: () => 'waiting_on_customer',
     TicketResolved: () => 'resolved',
     TicketIgnored: () => 'ignored',
+    TicketAssigned: (before) => before,
+    TicketPrioritised: (before) => before,
+    TicketTagged: (before) => before,
+    TicketSnoozed: (before) => before,
+    TicketSnoozeEnded: (before) => before,
   };
   const later = [claimed, ready, escalated, failed, requeued, messageAdded('a', 'staff'), reopened];
-  const events: readonly TicketEvent[] = [received, ...later, answered, resolved, ignored];
+  const events: readonly TicketEvent[] = [received, ...later, answered, resolved, ignored, ...deskEvents];
   it.each(
     statuses.flatMap(([status, history]) => events.map((event) => [status, event.type, history, event] as const)),
   )('%s + %s', (status, type, history, event) => {

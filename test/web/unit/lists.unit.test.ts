@@ -17,6 +17,7 @@ const itemOf = (id: string, status = 'new'): InboxItem => ({
   status,
   priority: 'normal',
   assignee_id: null,
+  snoozed_until: null,
   verdict_kind: null,
   confidence: null,
   sla_bucket: null,

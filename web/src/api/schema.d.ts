@@ -623,6 +623,83 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/tickets/{id}/assign': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Assign a ticket
+     * @description To a user of the workspace, or with `null` to nobody.
+     */
+    post: operations['assignTicket'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/{id}/priority': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Set the priority of a ticket */
+    post: operations['prioritiseTicket'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/{id}/tags': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Set the tags of a ticket
+     * @description These tags replace all that it has.
+     */
+    post: operations['tagTicket'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/{id}/snooze': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Snooze a ticket
+     * @description It leaves the inbox until the time, or with `reply` until the customer writes, who ends any snooze. `null` ends it now.
+     */
+    post: operations['snoozeTicket'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/inbox': {
     parameters: {
       query?: never;
@@ -1668,6 +1745,14 @@ export interface components {
       deprecated_at: string | null;
       sunset_at: string | null;
     };
+    /**
+     * @example {
+     *       "user_id": null
+     *     }
+     */
+    AssignTicketBody: {
+      user_id: string | null;
+    };
     AuditStatus: {
       origin: string | null;
       size: number;
@@ -2507,6 +2592,7 @@ export interface components {
       /** @enum {string} */
       priority: 'low' | 'normal' | 'high' | 'urgent';
       assignee_id: string | null;
+      snoozed_until: string | null;
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
@@ -2885,6 +2971,15 @@ export interface components {
       error: string | null;
     };
     /**
+     * @example {
+     *       "priority": "high"
+     *     }
+     */
+    PrioritiseTicketBody: {
+      /** @enum {string} */
+      priority: 'low' | 'normal' | 'high' | 'urgent';
+    };
+    /**
      * @description A problem document (RFC 9457).
      * @example {
      *       "type": "http://localhost:8080/problems/validation_failed",
@@ -3069,9 +3164,28 @@ export interface components {
     SignedInUser: {
       user: components['schemas']['User'];
     };
+    /**
+     * @example {
+     *       "until": "reply"
+     *     }
+     */
+    SnoozeTicketBody: {
+      until: ('reply' | string) | null;
+    };
     /** @description Start of the stream: all later events are after this position. */
     StreamPosition: {
       position: string;
+    };
+    /**
+     * @example {
+     *       "tags": [
+     *         "shipping",
+     *         "vip"
+     *       ]
+     *     }
+     */
+    TagTicketBody: {
+      tags: string[];
     };
     Ticket: {
       id: string;
@@ -11211,6 +11325,9 @@ export interface operations {
         source_id?: string;
         assignee?: ('me' | 'none') | string;
         tag?: string;
+        priority?: 'low' | 'normal' | 'high' | 'urgent';
+        /** @description `true`: only snoozed tickets; `false`: only those that are not; `any`: both. */
+        snoozed?: 'true' | 'false' | 'any';
         /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
         q?: string;
       };
@@ -12178,6 +12295,754 @@ export interface operations {
       };
     };
   };
+  assignTicket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AssignTicketBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Ticket'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  prioritiseTicket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PrioritiseTicketBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Ticket'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  tagTicket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TagTicketBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Ticket'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  snoozeTicket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SnoozeTicketBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Ticket'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running.
+       *
+       *     `invalid_transition`: This is not possible in the current status.
+       */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listInbox: {
     parameters: {
       query?: {
@@ -12194,6 +13059,10 @@ export interface operations {
           | 'resolved'
           | 'ignored';
         assignee?: ('me' | 'none') | string;
+        priority?: 'low' | 'normal' | 'high' | 'urgent';
+        tag?: string;
+        /** @description `true`: only snoozed tickets; `false`: only those that are not; `any`: both. */
+        snoozed?: 'true' | 'false' | 'any';
         /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
         q?: string;
       };

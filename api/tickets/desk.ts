@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { validationFailed } from '../../domain/core/problems/errors.ts';
+import { handle } from '../../domain/core/log/streams.ts';
+import { Priority } from '../../domain/tickets/priority.ts';
+import { setTags, type TicketWriting } from '../../domain/tickets/setTags.ts';
+import { tickets } from '../../domain/tickets/ticket.ts';
+import { isColleague } from '../../projections/users/colleagues.ts';
+import { Moment, recordId } from '../http/fields.ts';
+import type { Route } from '../http/http.ts';
+import { bodyFor } from '../http/serviceFields.ts';
+import { ticketAct, type ActDeps } from './act.ts';
+import { TicketDetail } from './resource.ts';
+import { Tags } from './tags.ts';
+
+export type DeskDeps = ActDeps & TicketWriting;
+
+/** What people set on a ticket (SU-24, SU-26). */
+export const deskRoutes = (deps: DeskDeps): readonly Route[] => [
+  assignTicket(deps),
+  prioritiseTicket(deps),
+  tagTicket(deps),
+  snoozeTicket(deps),
+];
+
+const assignTicket = (deps: DeskDeps): Route =>
+  ticketAct(deps, {
+    verb: 'assign',
+    operationId: 'assignTicket',
+    summary: 'Assign a ticket',
+    description: 'To a user of the workspace, or with `null` to nobody.',
+    body: bodyFor(TicketDetail, z.strictObject({ user_id: recordId.nullable() })),
+    act: async ({ id, workspace_id }, { user_id: assigneeId }, meta) => {
+      if (assigneeId !== null && !(await isColleague(deps.reads, workspace_id, assigneeId))) throw unknownUser();
+      const data = { assigneeId, assignedAt: deps.now() };
+      return handle(deps.store, tickets, id, { type: 'AssignTicket', data }, meta);
+    },
+  });
+
+const unknownUser = () =>
+  validationFailed([{ field: '/user_id', code: 'not_available', detail: 'Unknown user in this workspace.' }]);
+
+const prioritiseTicket = (deps: DeskDeps): Route =>
+  ticketAct(deps, {
+    verb: 'priority',
+    operationId: 'prioritiseTicket',
+    summary: 'Set the priority of a ticket',
+    body: bodyFor(TicketDetail, z.strictObject({ priority: Priority })),
+    act: ({ id }, { priority }, meta) => {
+      const data = { priority, prioritisedAt: deps.now() };
+      return handle(deps.store, tickets, id, { type: 'PrioritiseTicket', data }, meta);
+    },
+  });
+
+const tagTicket = (deps: DeskDeps): Route =>
+  ticketAct(deps, {
+    verb: 'tags',
+    operationId: 'tagTicket',
+    summary: 'Set the tags of a ticket',
+    description: 'These tags replace all that it has.',
+    body: bodyFor(TicketDetail, z.strictObject({ tags: Tags })),
+    act: ({ id }, { tags }, meta) => setTags(deps, id, tags, meta),
+  });
+
+const snoozeBody = (now: () => string) =>
+  bodyFor(
+    TicketDetail,
+    z.strictObject({
+      until: z
+        .union([z.literal('reply'), Moment], 'Must be a time, reply or null.')
+        .nullable()
+        .refine((until) => until === null || until === 'reply' || Date.parse(until) > Date.parse(now()), {
+          params: { fieldCode: 'min' },
+          message: 'Must be in the future.',
+        }),
+    }),
+  );
+
+const snoozeTicket = (deps: DeskDeps): Route =>
+  ticketAct(deps, {
+    verb: 'snooze',
+    operationId: 'snoozeTicket',
+    summary: 'Snooze a ticket',
+    description:
+      'It leaves the inbox until the time, or with `reply` until the customer writes, who ends any snooze. `null` ends it now.',
+    body: snoozeBody(deps.now),
+    refuses: ['invalid_transition'],
+    act: ({ id }, { until }, meta) => {
+      const at = deps.now();
+      const command =
+        until === null
+          ? ({ type: 'EndSnooze', data: { cause: 'user', endedAt: at } } as const)
+          : ({ type: 'SnoozeTicket', data: { until, snoozedAt: at } } as const);
+      return handle(deps.store, tickets, id, command, meta);
+    },
+  });

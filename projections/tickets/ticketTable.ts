@@ -1,0 +1,76 @@
+import type { Suspicion } from '../../agent/injection/suspicion.ts';
+import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
+import type { CustomerRef, SourceKind } from '../../domain/tickets/events.ts';
+import type { Priority } from '../../domain/tickets/priority.ts';
+import type { Attachment } from '../../domain/tickets/thread.ts';
+import type { TicketStatus } from '../../domain/tickets/ticket.ts';
+import {
+  boolean,
+  byteText,
+  double,
+  integer,
+  jsonb,
+  nullable,
+  table,
+  text,
+  texts,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../sql/table.ts';
+
+/** Personal fields are null once the customer is erased. */
+export const ticketTable = table(
+  'tickets',
+  {
+    id: uuid(),
+    workspace_id: text(),
+    external_id: nullable(text()),
+    title: nullable(text()),
+    body: nullable(text()),
+    customer: nullable(text()),
+    customer_ref: nullable(jsonb<CustomerRef>()),
+    url: nullable(text()),
+    status: text<TicketStatus>(),
+    received_at: timestamptz(),
+    source_id: nullable(uuid()),
+    source_kind: text<SourceKind>(),
+    priority: text<Priority>(),
+    tags: texts(),
+    assignee_id: nullable(uuid()),
+    /** ISO 8601, or `reply`; null while it is in the lists (SU-26). */
+    snoozed_until: nullable(text()),
+    investigation_id: nullable(uuid()),
+    verdict_kind: nullable(text<VerdictKind>()),
+    confidence: nullable(double()),
+    /** The ticket, or what an investigation of it read, seemed to speak to the model (SU-97). */
+    suspected_injection: boolean(),
+    /** Where in the ticket itself. */
+    suspicion: nullable(jsonb<Suspicion>()),
+    reopen_count: integer(),
+    attachments: nullable(jsonb<Attachment[]>()),
+    unread: boolean(),
+    /** When anything happened last, and at which position. */
+    updated_at: timestamptz(),
+    active_since: byteText(),
+  },
+  {
+    key: ['id'],
+    indexes: [
+      'create index on tickets (workspace_id, received_at desc, id desc)',
+      'create index on tickets (workspace_id, status, received_at desc, id desc)',
+      'create index on tickets (workspace_id, source_id, received_at desc, id desc) where source_id is not null',
+      'create index on tickets (workspace_id, source_id, status, received_at desc, id desc) where source_id is not null',
+      'create index on tickets (workspace_id, updated_at desc, id)',
+      'create index on tickets (workspace_id, status, updated_at desc, id)',
+      'create index on tickets (workspace_id, assignee_id, received_at desc, id desc)',
+      'create index on tickets (workspace_id, assignee_id, updated_at desc, id)',
+      'create index on tickets (workspace_id, priority, received_at desc, id desc)',
+      'create index on tickets (workspace_id, priority, updated_at desc, id)',
+      'create index on tickets (workspace_id, received_at desc, id desc) where snoozed_until is not null',
+      'create index on tickets (workspace_id, updated_at desc, id) where snoozed_until is not null',
+    ],
+  },
+);
+
+export type TicketRow = RowOf<typeof ticketTable>;
