@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { validationFailed } from '../../domain/core/problems/errors.ts';
 import { handle } from '../../domain/core/log/streams.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
+import { addNote } from '../../domain/tickets/addNote.ts';
 import { setTags, type TicketWriting } from '../../domain/tickets/setTags.ts';
 import { tickets } from '../../domain/tickets/ticket.ts';
-import { isColleague } from '../../projections/users/colleagues.ts';
-import { Moment, recordId } from '../http/fields.ts';
+import { colleaguesOf, isColleague } from '../../projections/users/colleagues.ts';
+import { filledText, Moment, recordId } from '../http/fields.ts';
 import type { Route } from '../http/http.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { ticketAct, type ActDeps } from './act.ts';
@@ -20,6 +21,7 @@ export const deskRoutes = (deps: DeskDeps): readonly Route[] => [
   prioritiseTicket(deps),
   tagTicket(deps),
   snoozeTicket(deps),
+  noteTicket(deps),
 ];
 
 const assignTicket = (deps: DeskDeps): Route =>
@@ -92,4 +94,16 @@ const snoozeTicket = (deps: DeskDeps): Route =>
           : ({ type: 'SnoozeTicket', data: { until, snoozedAt: at } } as const);
       return handle(deps.store, tickets, id, command, meta);
     },
+  });
+
+const noteTicket = (deps: DeskDeps): Route =>
+  ticketAct(deps, {
+    verb: 'notes',
+    operationId: 'addNote',
+    summary: 'Add a note to a ticket',
+    description:
+      'Only users of the workspace read it. `@name` mentions one of them, by the whole name or a first name that only one has; text in backticks mentions nobody.',
+    body: bodyFor(TicketDetail, z.strictObject({ text: filledText(10_000) })),
+    act: async ({ id, workspace_id }, { text }, meta) =>
+      addNote(deps, { ticketId: id, people: await colleaguesOf(deps.reads, workspace_id) }, text, meta),
   });

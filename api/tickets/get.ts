@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { investigationsOfTicket } from '../../projections/investigations/investigationQueries.ts';
 import { findTicket, threadOf } from '../../projections/tickets/ticketQueries.ts';
+import { notesOf } from '../../projections/tickets/notes.ts';
 import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
@@ -26,7 +27,7 @@ export const ticketById =
         },
       },
       (request) => {
-        const { row, messages, investigations } = record.of(request);
+        const { row, messages, notes, investigations } = record.of(request);
         return {
           ...toTicketResource(row),
           suspicion: row.suspicion,
@@ -37,7 +38,13 @@ export const ticketById =
             at: written_at,
           })),
           attachments: row.attachments ?? [],
-          notes: [],
+          notes: notes.map(({ id, text, author_id, mentions, noted_at: at }) => ({
+            id,
+            text: text ?? '',
+            author_id,
+            mentions,
+            at,
+          })),
           investigations,
         };
       },
@@ -46,10 +53,11 @@ export const ticketById =
 
 /** One round trip: what belongs to a ticket is asked for before it is known to be one of the workspace. */
 const wholeTicket = async (sql: Sql, workspaceId: string, id: string) => {
-  const [row, messages, investigations] = await Promise.all([
+  const [row, messages, notes, investigations] = await Promise.all([
     findTicket(sql, workspaceId, id),
     threadOf(sql, id),
+    notesOf(sql, id),
     investigationsOfTicket(sql, id),
   ]);
-  return row && { row, messages, investigations };
+  return row && { row, messages, notes, investigations };
 };

@@ -67,7 +67,15 @@ export const TicketDetail = TicketResource.extend({
     }),
   ),
   attachments: z.array(z.object({ name: z.string(), mime: z.string(), size: z.int() })),
-  notes: z.array(z.object({ text: z.string(), author_id: z.string(), at: z.string() })),
+  notes: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      author_id: z.string(),
+      mentions: z.array(z.string()).describe('Ids of the users whom it mentions.'),
+      at: z.string(),
+    }),
+  ),
   investigations: z.array(z.object({ id: z.string(), status: z.string(), verdict_kind: VerdictKind.nullable() })),
 }).meta({ id: 'TicketDetail' });
 

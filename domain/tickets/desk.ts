@@ -19,7 +19,12 @@ export type PrioritiseTicket = { type: 'PrioritiseTicket'; data: { priority: Pri
 export type TagTicket = { type: 'TagTicket'; data: { tags: string[]; taggedAt: string }; subject: SubjectKeyId };
 export type SnoozeTicket = { type: 'SnoozeTicket'; data: { until: string; snoozedAt: string } };
 export type EndSnooze = { type: 'EndSnooze'; data: { cause: 'time' | 'user'; endedAt: string } };
-export type DeskCommand = AssignTicket | PrioritiseTicket | TagTicket | SnoozeTicket | EndSnooze;
+export type AddNote = {
+  type: 'AddNote';
+  data: { noteId: string; authorId: string; text: string; mentions: string[]; notedAt: string };
+  subject: SubjectKeyId;
+};
+export type DeskCommand = AssignTicket | PrioritiseTicket | TagTicket | SnoozeTicket | EndSnooze | AddNote;
 
 /** SU-24: what stands there already changes nothing. That a ticket may be snoozed at all, its status has said by then. */
 export const decideOnDesk = (command: DeskCommand, ticket: OnDesk): NewEvent<DeskEvent>[] => {
@@ -44,6 +49,8 @@ export const decideOnDesk = (command: DeskCommand, ticket: OnDesk): NewEvent<Des
         : [{ type: 'TicketSnoozed', data: { ticketId, ...command.data } }];
     case 'EndSnooze':
       return isOver(command, snoozedUntil) ? [{ type: 'TicketSnoozeEnded', data: { ticketId, ...command.data } }] : [];
+    case 'AddNote':
+      return [{ type: 'TicketNoteAdded', data: { ticketId, ...command.data }, subject: command.subject }];
     default:
       return unreachable(command);
   }
@@ -65,6 +72,8 @@ export const onDesk = (event: DeskEvent): Partial<Desk> => {
       return { snoozedUntil: event.data.until };
     case 'TicketSnoozeEnded':
       return { snoozedUntil: null };
+    case 'TicketNoteAdded':
+      return {};
     default:
       return unreachable(event);
   }

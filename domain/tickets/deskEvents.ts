@@ -32,6 +32,18 @@ export const deskEvents = [
     type: z.literal('TicketSnoozeEnded'),
     data: z.object({ ticketId: z.uuid(), cause: z.enum(['time', 'customer', 'user']), endedAt: at }),
   }),
+  z.object({
+    /** What a person tells colleagues, whatever the customer is told. `mentions`: users whom it is meant for (SU-191). */
+    type: z.literal('TicketNoteAdded'),
+    data: z.object({
+      ticketId: z.uuid(),
+      noteId: z.uuid(),
+      authorId: z.string(),
+      mentions: z.array(z.uuid()),
+      notedAt: at,
+      text: personal(z.string()),
+    }),
+  }),
 ] as const;
 
 export const DeskEvent = z.discriminatedUnion('type', deskEvents);

@@ -99,6 +99,7 @@ export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
     case 'TicketTagged':
     case 'TicketSnoozed':
     case 'TicketSnoozeEnded':
+    case 'TicketNoteAdded':
       return { ...state, ...onDesk(event) };
     default:
       return unreachable(event);
@@ -147,6 +148,7 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
       case 'PrioritiseTicket':
       case 'TagTicket':
       case 'EndSnooze':
+      case 'AddNote':
         return decideOnDesk(command, existing(ticket));
       case 'SnoozeTicket':
         return decideOnDesk(command, allowedTo('snooze', ticket));

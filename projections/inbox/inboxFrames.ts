@@ -85,6 +85,7 @@ const byType: Frames = {
   TicketTagged: ticketUpdated,
   TicketSnoozed: ticketUpdated,
   TicketSnoozeEnded: ticketUpdated,
+  TicketNoteAdded: ticketUpdated,
   InvestigationStarted: (event) => step(event, { status: 'running', ticket_id: event.data.ticketId }),
   PlaybookSelected: step,
   InvestigationResumed: (event) => step(event, { status: 'running', attempt: event.data.attempt }),

@@ -69,6 +69,8 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return { snoozed_until: event.data.until };
     case 'TicketSnoozeEnded':
       return { snoozed_until: null };
+    case 'TicketNoteAdded':
+      return {};
     default:
       return unreachable(event);
   }

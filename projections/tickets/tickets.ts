@@ -8,6 +8,7 @@ import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, together } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { byteText, nullable, table, text, timestamptz, uuid, words, type RowOf } from '../sql/table.ts';
+import { noteTable } from './notes.ts';
 import { snoozeChanges, snoozeTable } from './snoozes.ts';
 import { ticketChange, type LaterEvent } from './ticketChange.ts';
 import { ticketTable, type TicketRow } from './ticketTable.ts';
@@ -117,7 +118,7 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
 export const tickets = readModel({
   name: 'tickets',
   version: 7,
-  tables: [ticketTable, moveTable, wordTable, tagTable, messageTable, snoozeTable],
+  tables: [ticketTable, moveTable, wordTable, tagTable, messageTable, snoozeTable, noteTable],
   on: {
     TicketReceived: {
       apply: (_, { data, position, recordedAt }) => {
@@ -159,6 +160,10 @@ export const tickets = readModel({
     TicketTagged: changed(),
     TicketSnoozed: changed(),
     TicketSnoozeEnded: changed(),
+    TicketNoteAdded: together(
+      noteTable.inserts(({ data }) => ({ ...snakeCased(data), id: data.noteId })),
+      changed(),
+    ),
   },
 });
 

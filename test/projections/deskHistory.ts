@@ -21,4 +21,12 @@ export const desk: readonly Step[] = [
   ...[3, 4, 5].map((n) => snoozed(n, at(62))),
   snoozed(5, 'reply'),
   of(4, 'TicketSnoozeEnded', { cause: 'time', endedAt: at(62) }),
+  of(1, 'TicketNoteAdded', {
+    noteId: id(2, 1),
+    authorId: id(6, 1),
+    mentions: [id(6, 2)],
+    notedAt: at(63),
+    text: 'Ask\u0000 them.',
+  }),
+  of(2, 'TicketNoteAdded', { noteId: id(2, 2), authorId: id(6, 1), mentions: [], notedAt: at(63), text: null }),
 ];

@@ -231,6 +231,7 @@ describe('every state and event', () => {
     TicketTagged: (before) => before,
     TicketSnoozed: (before) => before,
     TicketSnoozeEnded: (before) => before,
+    TicketNoteAdded: (before) => before,
   };
   const later = [claimed, ready, escalated, failed, requeued, messageAdded('a', 'staff'), reopened];
   const events: readonly TicketEvent[] = [received, ...later, answered, resolved, ignored, ...deskEvents];

@@ -77,6 +77,10 @@ export const deskEvents: readonly DeskEvent[] = [
   { type: 'TicketPrioritised', data: { ticketId, priority: 'high', prioritisedAt: at } },
   { type: 'TicketTagged', data: { ticketId, tags: ['vip'], taggedAt: at } },
   { type: 'TicketSnoozed', data: { ticketId, until: 'reply', snoozedAt: at } },
+  {
+    type: 'TicketNoteAdded',
+    data: { ticketId, noteId: other, authorId: other, mentions: [], notedAt: at, text: 'Hm.' },
+  },
   { type: 'TicketSnoozeEnded', data: { ticketId, cause: 'time', endedAt: at } },
 ];
 
