@@ -18,7 +18,7 @@ export type DraftRouteDeps = Settling & DraftDecision & { reads: Sql };
 export const OfRevision = z.strictObject({ revision: z.int().min(1) });
 
 export type DraftDecisionRoute<Body extends z.ZodType> = {
-  /** The last part of the path; with `Draft` behind it, the operation's id. */
+  /** The last part of the path; in camel case and with `Draft` behind it, the operation's id. */
   verb: string;
   summary: string;
   body: Body;
@@ -44,7 +44,7 @@ export const draftDecision =
         preValidation: record.first,
         schema: {
           tags: ['Investigations'],
-          operationId: `${verb}Draft`,
+          operationId: `${verb.replace(/-(.)/, (_, letter: string) => letter.toUpperCase())}Draft`,
           summary,
           params: z.object({ id: recordId }),
           body,

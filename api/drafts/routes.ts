@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptDraft, editDraft, rejectDraft, resendDraft } from '../../domain/drafts/decideDraft.ts';
+import { acceptDraft, editDraft, markDraftSent, rejectDraft, resendDraft } from '../../domain/drafts/decideDraft.ts';
 import { EgressFlag } from '../../domain/investigations/verdict/egressFlags.ts';
 import { filledText } from '../http/fields.ts';
 import type { Route } from '../http/http.ts';
@@ -11,6 +11,7 @@ export const draftRoutes = (deps: DraftRouteDeps): readonly Route[] => [
   acceptDraftRoute(deps),
   rejectDraftRoute(deps),
   resendDraftRoute(deps),
+  markSentRoute(deps),
 ];
 
 /** Far more than a reply has; below what one event may hold. */
@@ -55,4 +56,13 @@ const resendDraftRoute = (deps: DraftRouteDeps): Route =>
     summary: 'Send an accepted draft again after it failed',
     body: OfRevision,
     decide: (of, { revision }, meta) => resendDraft(deps, of, revision, meta),
+  });
+
+/** SU-193: the ticket then waits for the customer. */
+const markSentRoute = (deps: DraftRouteDeps): Route =>
+  draftDecision(deps, {
+    verb: 'mark-sent',
+    summary: 'Say that an accepted draft was sent by hand',
+    body: OfRevision,
+    decide: (of, { revision }, meta) => markDraftSent(deps, of, revision, meta),
   });

@@ -8,8 +8,8 @@ import { queryText } from '../http/fields.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { TicketSearch } from '../tickets/search.ts';
 import { Assignee, assigneeIdOf } from '../tickets/assignee.ts';
-import { isSnoozed, Snoozed } from '../tickets/snoozed.ts';
-import { SlaBucket, SnoozedUntil, TicketStatus } from '../tickets/resource.ts';
+import { isSnoozed, isToSend, IsToSend, Snoozed } from '../tickets/deskFilters.ts';
+import { SlaBucket, SnoozedUntil, TicketStatus, ToSend } from '../tickets/resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { Sql } from '../../engine/sql.ts';
 
@@ -21,6 +21,7 @@ const Query = z.strictObject({
   priority: Priority.optional(),
   tag: queryText(64).optional(),
   snoozed: Snoozed.default('false'),
+  to_send: IsToSend,
   q: TicketSearch,
 });
 
@@ -38,6 +39,7 @@ export const InboxItemResource = z
     priority: Priority,
     assignee_id: z.string().nullable(),
     snoozed_until: SnoozedUntil.nullable(),
+    to_send: ToSend,
     verdict_kind: VerdictKind.nullable(),
     confidence: z.number().nullable(),
     sla_bucket: SlaBucket.nullable(),
@@ -70,7 +72,16 @@ export const inboxList =
         const { workspaceId } = principal;
         const { type, status, priority, tag, snoozed, q } = query;
         const assigneeId = assigneeIdOf(query.assignee, principal);
-        const filter = { type, status, priority, tag, snoozed: isSnoozed(snoozed), q, assigneeId };
+        const filter = {
+          type,
+          status,
+          priority,
+          tag,
+          snoozed: isSnoozed(snoozed),
+          toSend: isToSend(query.to_send),
+          q,
+          assigneeId,
+        };
         const { rows, nextCursor } = await readPage(cursors, query, {
           endpoint: '/api/inbox',
           workspaceId,

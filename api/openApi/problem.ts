@@ -25,6 +25,7 @@ const MEMBERS = {
   current_limit: count,
   current_revision: count,
   current_status: z.string(),
+  decided_by: z.string().describe('The user who decided before, where somebody has.'),
   current_etag: z.string(),
   flags: names,
   ticket_id: z.string(),

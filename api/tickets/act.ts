@@ -19,7 +19,8 @@ export type TicketAct<Body extends z.ZodType> = {
   operationId: string;
   summary: string;
   description?: string;
-  body: Body;
+  /** Left out where nothing is sent. */
+  body?: Body;
   refuses?: readonly ProblemCode[];
   act: (ticket: TicketRow, body: z.infer<Body>, meta: Meta) => Promise<{ position: Position | null }>;
 };
@@ -43,7 +44,7 @@ export const ticketAct =
           summary,
           ...(description === undefined ? {} : { description }),
           params: z.object({ id: recordId }),
-          body,
+          ...(body === undefined ? {} : { body }),
           response: { 200: TicketResource },
         },
       },

@@ -22,6 +22,7 @@ export const deskRoutes = (deps: DeskDeps): readonly Route[] => [
   tagTicket(deps),
   snoozeTicket(deps),
   noteTicket(deps),
+  reopenTicket(deps),
 ];
 
 const assignTicket = (deps: DeskDeps): Route =>
@@ -106,4 +107,16 @@ const noteTicket = (deps: DeskDeps): Route =>
     body: bodyFor(TicketDetail, z.strictObject({ text: filledText(10_000) })),
     act: async ({ id, workspace_id }, { text }, meta) =>
       addNote(deps, { ticketId: id, people: await colleaguesOf(deps.reads, workspace_id) }, text, meta),
+  });
+
+const reopenTicket = (deps: DeskDeps): Route =>
+  ticketAct(deps, {
+    verb: 'reopen',
+    operationId: 'reopenTicket',
+    summary: 'Reopen a ticket',
+    description:
+      'Takes a resolved or ignored ticket back to where its last verdict put it. Without one it is `new`, and is investigated.',
+    refuses: ['invalid_transition'],
+    act: ({ id }, _, meta) =>
+      handle(deps.store, tickets, id, { type: 'ReopenTicket', data: { reopenedAt: deps.now() } }, meta),
   });

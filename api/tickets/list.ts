@@ -5,7 +5,7 @@ import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { queryText } from '../http/fields.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
-import { isSnoozed, Snoozed } from './snoozed.ts';
+import { isSnoozed, isToSend, IsToSend, Snoozed } from './deskFilters.ts';
 import { TicketSearch } from './search.ts';
 import { Assignee, assigneeIdOf } from './assignee.ts';
 import { TicketResource, TicketStatus, toTicketResource } from './resource.ts';
@@ -20,6 +20,7 @@ const Query = z.strictObject({
   tag: queryText(64).optional(),
   priority: Priority.optional(),
   snoozed: Snoozed.default('any'),
+  to_send: IsToSend,
   q: TicketSearch,
 });
 
@@ -52,6 +53,7 @@ export const ticketList =
           tag: query.tag,
           priority: query.priority,
           snoozed: isSnoozed(query.snoozed),
+          toSend: isToSend(query.to_send),
           q: query.q,
         };
         const { rows, nextCursor } = await readPage(cursors, query, {

@@ -20,6 +20,9 @@ export const TicketStatus = z.enum([
 /** SU-24: a time, or until the customer writes. */
 export const SnoozedUntil = z.string().describe('A time, or `reply`: until the customer writes.');
 
+/** SU-193: whether a reply waits for a person to send it. */
+export const ToSend = z.boolean().describe('A reply was accepted that somebody has to send by hand.');
+
 /** How a ticket stands against its deadline (SU-149). */
 export const SlaBucket = z.enum(['on_track', 'at_risk', 'breached', 'met']);
 
@@ -42,6 +45,7 @@ export const TicketResource = z
     tags: z.array(z.string()),
     assignee_id: z.string().nullable(),
     snoozed_until: SnoozedUntil.nullable(),
+    to_send: ToSend,
     reopen_count: z.int(),
     investigation_id: z.string().nullable(),
     verdict_kind: VerdictKind.nullable(),
@@ -98,6 +102,7 @@ export const toTicketResource = (row: TicketRow): TicketResource => ({
   tags: row.tags,
   assignee_id: row.assignee_id,
   snoozed_until: row.snoozed_until,
+  to_send: row.to_send,
   reopen_count: row.reopen_count,
   // No target is measured yet.
   sla_bucket: null,

@@ -8,7 +8,7 @@ import { recordedResults } from '../investigations/recordedResults.ts';
 import type { EgressRules } from '../investigations/verdict/egressCheck.ts';
 import { flagsIn, storedFlags, type EgressFlag } from '../investigations/verdict/egressFlags.ts';
 import { tickets } from '../tickets/ticket.ts';
-import { draftStreamId, drafts, type Draft, type Drafted } from './draft.ts';
+import { draftStreamId, drafts, type Draft, type DraftCommand, type Drafted } from './draft.ts';
 import type { DraftEvent } from './events.ts';
 
 type Ports = {
@@ -41,7 +41,7 @@ export const editDraft = async (
   const flags = egressFlags(body, state.facts.started.ticket, results.values(), egress);
   const edited = { body, bodyDigest: sha256Ref(body), ...storedFlags(flags) };
   const command = { type: 'EditDraft', drafted, revision, edited, editedAt: now(), subject } as const;
-  return handle(store, drafts, draftStreamId(of.investigationId), command, meta);
+  return decided(store, of, command, meta);
 };
 
 /** SU-101, SU-102: throws `not_found` without a draft, and what the decider refuses. */
@@ -64,7 +64,7 @@ export const acceptDraft = async (
     acceptedAt: now(),
     subject,
   } as const;
-  return handle(store, drafts, draftStreamId(of.investigationId), command, meta);
+  return decided(store, of, command, meta);
 };
 
 /** Nothing is sent; the ticket stays where it is (SU-101). */
@@ -76,7 +76,7 @@ export const rejectDraft = async (
 ): Promise<Decided> => {
   const { drafted, subject } = await draftedIn(store, of);
   const command = { type: 'RejectDraft', drafted, revision, reason, rejectedAt: now(), subject } as const;
-  return handle(store, drafts, draftStreamId(of.investigationId), command, meta);
+  return decided(store, of, command, meta);
 };
 
 /** SU-101: after it failed. */
@@ -88,7 +88,39 @@ export const resendDraft = async (
 ): Promise<Decided> => {
   const { subject } = await draftedIn(store, of);
   const command = { type: 'ResendDraft', revision, resentAt: now(), subject } as const;
-  return handle(store, drafts, draftStreamId(of.investigationId), command, meta);
+  return decided(store, of, command, meta);
+};
+
+/** SU-193: somebody has sent by hand what was accepted for that. */
+export const markDraftSent = async (
+  { store, now }: Ports,
+  of: DraftOf,
+  revision: number,
+  meta: Meta,
+): Promise<Decided> => decided(store, of, { type: 'MarkDraftSent', revision, markedAt: now() }, meta);
+
+/** SU-193: who comes second is told who decided before. */
+const decided = async (store: EventStore, of: DraftOf, command: DraftCommand, meta: Meta): Promise<Decided> => {
+  const id = draftStreamId(of.investigationId);
+  try {
+    return await handle(store, drafts, id, command, meta);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'invalid_transition') throw error;
+    const decidedBy = await deciderOf(store, id);
+    if (decidedBy === null) throw error;
+    throw new DomainError(error.code, {
+      ...error.extras,
+      members: { ...error.extras.members, decided_by: decidedBy },
+    });
+  }
+};
+
+/** The user who accepted or rejected the draft last; null while nobody has. */
+const deciderOf = async (store: EventStore, id: string): Promise<string | null> => {
+  let decidedBy: string | null = null;
+  for await (const { type, meta } of eventsOf(store, drafts, id))
+    if (type === 'DraftAccepted' || type === 'DraftRejected') decidedBy = meta.actor.id;
+  return decidedBy;
 };
 
 const draftedIn = async (store: EventStore, of: DraftOf): Promise<{ drafted: Drafted; subject: SubjectKeyId }> => {

@@ -59,6 +59,7 @@ export type RejectDraft = {
   subject: SubjectKeyId;
 };
 export type ResendDraft = { type: 'ResendDraft'; revision: number; resentAt: string; subject: SubjectKeyId };
+export type MarkDraftSent = { type: 'MarkDraftSent'; revision: number; markedAt: string };
 /** `reason`: a sentence for people; null where none is known. */
 type WhyFailed = { reasonCode: string; reason: string | null };
 /** What came of the outbox's work. */
@@ -66,7 +67,7 @@ export type RecordReply = {
   type: 'RecordReply';
   result: { sent: true; replyId: string; at: string } | ({ sent: false; at: string } & WhyFailed);
 };
-export type DraftCommand = EditDraft | AcceptDraft | RejectDraft | ResendDraft | RecordReply;
+export type DraftCommand = EditDraft | AcceptDraft | RejectDraft | ResendDraft | MarkDraftSent | RecordReply;
 
 /** SU-100 to SU-104: the agent drafts, and only people decide. */
 export const draftDecider: Decider<DraftCommand, NewEvent<DraftEvent>, Draft> = {
@@ -80,6 +81,7 @@ export const draftDecider: Decider<DraftCommand, NewEvent<DraftEvent>, Draft> = 
       case 'DraftRejected':
         return { status: 'rejected' };
       case 'ReplySent':
+      case 'DraftMarkedSent':
         return 'accepted' in draft ? { ...draft, status: 'sent' } : draft;
       case 'ReplyFailed':
         return 'accepted' in draft ? { ...draft, status: 'failed' } : draft;
@@ -99,6 +101,8 @@ export const draftDecider: Decider<DraftCommand, NewEvent<DraftEvent>, Draft> = 
         return reject(command, draft);
       case 'ResendDraft':
         return resend(command, draft);
+      case 'MarkDraftSent':
+        return markSent(command, draft);
       case 'RecordReply':
         return recordReply(command, draft);
       default:
@@ -140,7 +144,7 @@ const current = (drafted: Drafted, { edit }: Undecided): Drafted =>
 
 /** SU-100, SU-101: each edit is a revision of its own; the words that stand there already are none. */
 const edit = ({ drafted, revision, edited, editedAt, subject }: EditDraft, draft: Draft): NewEvent<DraftEvent>[] => {
-  if (draft.status !== 'undecided') throw invalidTransition(draft.status, []);
+  if (draft.status !== 'undecided') throw invalidTransition(draft.status, allowedFor(draft));
   const before = current(drafted, draft);
   atRevision(before.revision, revision);
   if (edited.bodyDigest === before.bodyDigest) return [];
@@ -151,7 +155,7 @@ const edit = ({ drafted, revision, edited, editedAt, subject }: EditDraft, draft
 /** Accepts what was shown: other flags, an outdated draft or another revision are refused (SU-102). */
 const accept = (command: AcceptDraft, draft: Draft): NewEvent<DraftEvent>[] => {
   const { delivery, acceptedAt, subject, customerWroteAt } = command;
-  if (draft.status !== 'undecided') throw invalidTransition(draft.status, draft.status === 'failed' ? ['resend'] : []);
+  if (draft.status !== 'undecided') throw invalidTransition(draft.status, allowedFor(draft));
   const drafted = current(command.drafted, draft);
   atRevision(drafted.revision, command.revision);
   const missing = drafted.flags.filter((flag) => !command.acknowledged.includes(flag));
@@ -177,18 +181,43 @@ const reject = (
   { drafted, revision, reason, rejectedAt, subject }: RejectDraft,
   draft: Draft,
 ): NewEvent<DraftEvent>[] => {
-  if (draft.status !== 'undecided') throw invalidTransition(draft.status, []);
+  if (draft.status !== 'undecided') throw invalidTransition(draft.status, allowedFor(draft));
   const before = current(drafted, draft);
   atRevision(before.revision, revision);
   return [{ type: 'DraftRejected', data: { ...ofDraft(before), reason, rejectedAt }, subject }];
 };
 
 const resend = ({ revision, resentAt, subject }: ResendDraft, draft: Draft): NewEvent<DraftEvent>[] => {
-  if (draft.status !== 'failed') throw invalidTransition(draft.status, []);
+  if (draft.status !== 'failed') throw invalidTransition(draft.status, allowedFor(draft));
   const { accepted } = draft;
   atRevision(accepted.revision, revision);
   const { workspaceId, body } = accepted;
   return [{ type: 'DraftResent', data: { ...ofDraft(accepted), workspaceId, body, resentAt }, subject }];
+};
+
+/** SU-193: only what is for a person to send. */
+const markSent = ({ revision, markedAt }: MarkDraftSent, draft: Draft): NewEvent<DraftEvent>[] => {
+  if (draft.status !== 'manual') throw invalidTransition(draft.status, allowedFor(draft));
+  atRevision(draft.accepted.revision, revision);
+  return [{ type: 'DraftMarkedSent', data: { ...ofDraft(draft.accepted), markedAt } }];
+};
+
+/** What people can do with a draft beside what its investigation allows. */
+const allowedFor = ({ status }: Draft): readonly string[] => {
+  switch (status) {
+    case 'undecided':
+      return ['edit', 'accept', 'reject'];
+    case 'manual':
+      return ['mark-sent'];
+    case 'failed':
+      return ['resend'];
+    case 'pending':
+    case 'sent':
+    case 'rejected':
+      return [];
+    default:
+      return unreachable(status);
+  }
 };
 
 const recordReply = ({ result }: RecordReply, draft: Draft): NewEvent<DraftEvent>[] => {

@@ -59,6 +59,8 @@ export const DraftEvent = z.discriminatedUnion('type', [
     type: z.literal('DraftResent'),
     data: z.object({ ...Of, workspaceId: z.string(), resentAt: at, body: personal(z.string()) }),
   }),
+  // SU-193: a person sent it by hand.
+  z.object({ type: z.literal('DraftMarkedSent'), data: z.object({ ...Of, markedAt: at }) }),
 ]);
 export type DraftEvent = z.infer<typeof DraftEvent>;
 /** The event of a type. */

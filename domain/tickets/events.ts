@@ -93,7 +93,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
     data: z.object({ ticketId: z.uuid(), reopenedAt: at }),
   }),
   z.object({
-    // SU-18: an accepted draft was delivered, or is for a person to send.
+    // SU-18: an accepted draft was delivered, or a person sent it by hand; in older events, or was to be sent by hand.
     type: z.literal('TicketAnswered'),
     data: z.object({
       ticketId: z.uuid(),
@@ -146,6 +146,21 @@ export const TicketEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('TicketRequeued'),
     data: z.object({ ticketId: z.uuid(), requeuedAt: at }),
+  }),
+  z.object({
+    // SU-193: a reply was accepted that a person has to send; the ticket stays where it is.
+    type: z.literal('TicketToSend'),
+    data: z.object({ ticketId: z.uuid(), investigationId: z.uuid().nullable(), acceptedAt: at }),
+  }),
+  z.object({
+    // SU-193: a person opened what was resolved or ignored; `status` is as the last verdict was.
+    type: z.literal('TicketRestored'),
+    data: z.object({
+      ticketId: z.uuid(),
+      status: z.enum(['new', 'awaiting_review', 'escalated']),
+      investigationId: z.uuid().nullable(),
+      restoredAt: at,
+    }),
   }),
   ...deskEvents,
 ]);

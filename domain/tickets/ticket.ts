@@ -17,6 +17,8 @@ type Known = Desk & {
   messageKeys: ReadonlySet<string>;
   /** When its customer's last message after the first came; null without one. */
   customerWroteAt: string | null;
+  /** Where the last verdict put it; null while none counts. */
+  settledAs: 'awaiting_review' | 'escalated' | null;
 };
 /** A ticket can end before it was investigated. */
 type EndedStatus = 'waiting_on_customer' | 'resolved' | 'ignored';
@@ -39,6 +41,9 @@ export type SettleTicket = {
 export type FailTicket = { type: 'FailTicket'; data: { investigationId: string; reason: string; failedAt: string } };
 export type EscalateCancelled = { type: 'EscalateCancelled'; data: { investigationId: string; escalatedAt: string } };
 export type RequeueTicket = { type: 'RequeueTicket'; data: { requeuedAt: string } };
+/** SU-193: a person has to send the reply that was accepted. */
+export type AwaitSending = { type: 'AwaitSending'; data: { investigationId: string; acceptedAt: string } };
+export type ReopenTicket = { type: 'ReopenTicket'; data: { reopenedAt: string } };
 export type AnswerTicket = {
   type: 'AnswerTicket';
   data: { investigationId: string; delivery: 'sent' | 'manual'; answeredAt: string };
@@ -64,6 +69,8 @@ export type TicketCommand =
   | EscalateCancelled
   | RequeueTicket
   | AnswerTicket
+  | AwaitSending
+  | ReopenTicket
   | ResolveTicket
   | IgnoreTicket;
 
@@ -78,16 +85,20 @@ export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
     case 'TicketMessageAdded':
       return wroteLater(state, event.data);
     case 'TicketClaimed':
-      return { ...state, status: 'investigating', investigationId: event.data.investigationId };
+      return { ...state, status: 'investigating', investigationId: event.data.investigationId, settledAs: null };
     case 'TicketReadyForReview':
-      return { ...state, status: 'awaiting_review', investigationId: event.data.investigationId };
+      return settledAs('awaiting_review', state, event.data);
     case 'TicketEscalated':
-      return { ...state, status: 'escalated', investigationId: event.data.investigationId };
+      return settledAs('escalated', state, event.data);
     case 'TicketFailed':
       return { ...state, status: 'failed', investigationId: event.data.investigationId };
     case 'TicketRequeued':
     case 'TicketReopened':
-      return { ...state, status: 'new' };
+      return { ...state, status: 'new', settledAs: null };
+    case 'TicketRestored':
+      return restored(state, event.data);
+    case 'TicketToSend':
+      return state;
     case 'TicketAnswered':
       return { ...state, status: 'waiting_on_customer' };
     case 'TicketResolved':
@@ -106,11 +117,24 @@ export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
   }
 };
 
+const settledAs = (
+  status: 'awaiting_review' | 'escalated',
+  state: ExistingTicket,
+  { investigationId }: { investigationId: string },
+): Ticket => ({ ...state, status, investigationId, settledAs: status });
+
+const restored = (
+  state: ExistingTicket,
+  { status, investigationId }: Extract<TicketEvent, { type: 'TicketRestored' }>['data'],
+): Ticket =>
+  status === 'new' || investigationId === null ? { ...state, status: 'new' } : { ...state, status, investigationId };
+
 const received = ({ data }: TicketReceived): Ticket => ({
   status: 'new',
   ticketId: data.ticketId,
   messageKeys: new Set((data.thread ?? []).map(({ key }) => key)),
   customerWroteAt: null,
+  settledAs: null,
   investigationId: null,
   assigneeId: null,
   priority: data.priority,
@@ -140,6 +164,10 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
         return requeue(command, ticket);
       case 'AnswerTicket':
         return answer(command, ticket);
+      case 'AwaitSending':
+        return awaitSending(command, ticket);
+      case 'ReopenTicket':
+        return reopen(command, ticket);
       case 'ResolveTicket':
         return resolve(command, ticket);
       case 'IgnoreTicket':
@@ -209,9 +237,24 @@ const requeue = ({ data }: RequeueTicket, ticket: Ticket): TicketEvent[] => {
 
 /** SU-18. The ticket may have moved on before the reply was delivered: then the reply changes no status. */
 const answer = ({ data }: AnswerTicket, ticket: Ticket): TicketEvent[] => {
-  const isOpen = ticket.status === 'awaiting_review' || ticket.status === 'escalated';
-  if (!isOpen || ticket.investigationId !== data.investigationId) return [];
+  if (!isOpenFor(data.investigationId, ticket)) return [];
   return [{ type: 'TicketAnswered', data: { ticketId: ticket.ticketId, ...data } }];
+};
+
+const isOpenFor = (investigationId: string, ticket: Ticket): ticket is ExistingTicket =>
+  (ticket.status === 'awaiting_review' || ticket.status === 'escalated') && ticket.investigationId === investigationId;
+
+/** SU-193. The ticket may have moved on: then nothing has to be sent for it. */
+const awaitSending = ({ data }: AwaitSending, ticket: Ticket): TicketEvent[] =>
+  isOpenFor(data.investigationId, ticket)
+    ? [{ type: 'TicketToSend', data: { ticketId: ticket.ticketId, ...data } }]
+    : [];
+
+/** SU-193: back to where its last verdict put it; without one it is investigated. */
+const reopen = ({ data }: ReopenTicket, ticket: Ticket): TicketEvent[] => {
+  const { ticketId, settledAs: settled, investigationId } = allowedTo('reopen', ticket);
+  const status = settled ?? 'new';
+  return [{ type: 'TicketRestored', data: { ticketId, status, investigationId, restoredAt: data.reopenedAt } }];
 };
 
 /** A person says that it is solved (SU-19). */
@@ -232,7 +275,7 @@ const concerns = (ticket: Ticket, investigationId: string): ticket is ExistingTi
 const refused = (ticket: Ticket): DomainError =>
   ticket.status === 'absent' ? new DomainError('not_found') : invalidTransition(ticket.status, ALLOWED[ticket.status]);
 
-type Action = 'reinvestigate' | 'resolve' | 'ignore' | 'snooze';
+type Action = 'reinvestigate' | 'resolve' | 'ignore' | 'snooze' | 'reopen';
 
 const existing = (ticket: Ticket): ExistingTicket => {
   if (ticket.status === 'absent') throw refused(ticket);
@@ -252,6 +295,6 @@ const ALLOWED: Record<TicketStatus, readonly Action[]> = {
   escalated: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
   failed: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
   waiting_on_customer: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
-  resolved: ['reinvestigate'],
-  ignored: ['reinvestigate', 'resolve'],
+  resolved: ['reinvestigate', 'reopen'],
+  ignored: ['reinvestigate', 'resolve', 'reopen'],
 };

@@ -24,10 +24,11 @@ type Reply = DraftEventOf<'DraftAccepted'>['data'] | DraftEventOf<'DraftResent'>
 export const outboxQueue = (deps: WriteQueue): Reactor => ({
   name: 'outbox_queue',
   startFrom: 'head',
-  types: ['DraftAccepted', 'DraftResent', 'TicketResolved', 'SourceWriteAttempted'],
+  types: ['DraftAccepted', 'DraftMarkedSent', 'DraftResent', 'TicketResolved', 'SourceWriteAttempted'],
   react: async (event) => {
     if (isEvent(event, 'DraftAccepted') && event.data.delivery === 'manual')
-      return answered(deps, event, event.data, 'manual');
+      return awaitSending(deps, event, event.data);
+    if (isEvent(event, 'DraftMarkedSent')) return answered(deps, event, event.data, 'manual');
     if (isEvent(event, 'DraftAccepted', 'DraftResent')) return queueReply(deps, event, event.data);
     if (isEvent(event, 'TicketResolved')) return queueResolved(deps, event);
     if (isEvent(event, 'SourceWriteAttempted')) return tellOutcome(deps, event);
@@ -83,7 +84,17 @@ const tellOutcome = async (deps: WriteQueue, event: RecordedEvent<EventOf<'Sourc
   if (result.sent) await answered(deps, event, { investigationId, ticketId }, 'sent');
 };
 
-/** The ticket waits for the customer once a reply is on its way (SU-18). */
+/** SU-193: the ticket tells that somebody has to send the reply, and stays where it is. */
+const awaitSending = async (
+  { store }: WriteQueue,
+  event: RecordedEvent,
+  { investigationId, ticketId, acceptedAt }: DraftEventOf<'DraftAccepted'>['data'],
+): Promise<void> => {
+  const command = { type: 'AwaitSending', data: { investigationId, acceptedAt } } as const;
+  await handle(store, tickets, ticketId, command, metaOf(event, 'to_send'));
+};
+
+/** The ticket waits for the customer once a reply was delivered or sent by hand (SU-18). */
 const answered = async (
   { store, now }: WriteQueue,
   event: RecordedEvent,

@@ -14,7 +14,10 @@ import {
 } from '../tickets/ticketSearch.ts';
 
 /** What the inbox may be narrowed to (SU-157). */
-export type InboxFilter = Pick<TicketFilter, 'status' | 'assigneeId' | 'priority' | 'tag' | 'snoozed' | 'q'> & {
+export type InboxFilter = Pick<
+  TicketFilter,
+  'status' | 'assigneeId' | 'priority' | 'tag' | 'snoozed' | 'toSend' | 'q'
+> & {
   type?: 'ticket' | 'chat_session' | undefined;
 };
 

@@ -15,6 +15,7 @@ export type InboxItem = {
   priority: Priority;
   assignee_id: string | null;
   snoozed_until: string | null;
+  to_send: boolean;
   verdict_kind: VerdictKind | null;
   confidence: number | null;
   sla_bucket: 'on_track' | 'at_risk' | 'breached' | 'met' | null;
@@ -33,6 +34,7 @@ const COLUMNS = [
   'priority',
   'assignee_id',
   'snoozed_until',
+  'to_send',
   'verdict_kind',
   'confidence',
   'suspected_injection',
@@ -56,6 +58,7 @@ export const ticketItem = (row: ItemRow): InboxItem => ({
   priority: row.priority,
   assignee_id: row.assignee_id,
   snoozed_until: row.snoozed_until,
+  to_send: row.to_send,
   verdict_kind: row.verdict_kind,
   confidence: row.confidence,
   sla_bucket: null,

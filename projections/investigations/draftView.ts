@@ -59,6 +59,8 @@ export const draftChange = (event: DraftEvent): Partial<DraftView> => {
       return { delivery: 'pending', delivery_error: null };
     case 'ReplySent':
       return { status: 'sent', delivery: 'sent' };
+    case 'DraftMarkedSent':
+      return { status: 'sent' };
     case 'ReplyFailed':
       return storable({ delivery: 'failed', delivery_error: event.data.reason ?? null });
     default:

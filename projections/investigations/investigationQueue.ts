@@ -90,6 +90,10 @@ export const investigationQueue = readModel({
     TicketFailed: ended,
     TicketRequeued: at('new'),
     TicketReopened: at('new'),
+    TicketRestored: queueTable.updates(byTicket, ({ data }) => ({
+      status: data.status === 'new' ? 'new' : 'done',
+      retry_at: null,
+    })),
     TicketResolved: at('done'),
     TicketIgnored: at('done'),
     InvestigationFailed: retriesAt(({ data }) => data.retryAt),

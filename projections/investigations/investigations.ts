@@ -165,6 +165,7 @@ export const investigations = readModel({
     DraftAccepted: decided(),
     DraftRejected: decided(),
     DraftResent: decided(),
+    DraftMarkedSent: decided(),
     ReplySent: decided(),
     ReplyFailed: decided(),
     // SU-23: what nobody has decided yet was written before the customer's last message.

@@ -147,6 +147,7 @@ export const metrics = readModel({
     TicketFailed: moved(),
     TicketRequeued: moved(),
     TicketReopened: moved(),
+    TicketRestored: moved(),
     TicketAnswered: moved(),
     TicketResolved: moved(),
     TicketIgnored: moved(),

@@ -18,6 +18,7 @@ export type TicketChange = Partial<
     | 'priority'
     | 'tags'
     | 'snoozed_until'
+    | 'to_send'
   >
 >;
 
@@ -50,15 +51,19 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return { status: 'failed' };
     case 'TicketRequeued':
     case 'TicketReopened':
-      return { status: 'new', verdict_kind: null, confidence: null };
+      return { status: 'new', verdict_kind: null, confidence: null, to_send: false };
+    case 'TicketRestored':
+      return { status: event.data.status };
+    case 'TicketToSend':
+      return { to_send: true };
     case 'TicketMessageAdded':
       return (event.data.suspicion ?? null) === null ? {} : { suspected_injection: true };
     case 'TicketAnswered':
-      return { status: 'waiting_on_customer' };
+      return { status: 'waiting_on_customer', to_send: false };
     case 'TicketResolved':
-      return { status: 'resolved', snoozed_until: null };
+      return { status: 'resolved', snoozed_until: null, to_send: false };
     case 'TicketIgnored':
-      return { status: 'ignored', snoozed_until: null };
+      return { status: 'ignored', snoozed_until: null, to_send: false };
     case 'TicketAssigned':
       return { assignee_id: event.data.assigneeId };
     case 'TicketPrioritised':

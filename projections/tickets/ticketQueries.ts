@@ -16,6 +16,7 @@ export type TicketFilter = {
   tag?: string | undefined;
   priority?: Priority | undefined;
   snoozed?: boolean | undefined;
+  toSend?: boolean | undefined;
   /** Words of title, body or customer, in any order; the last may be the beginning of one. */
   q?: string | undefined;
 };
@@ -138,12 +139,13 @@ const found = (
 export const ticketConditions = (
   where: Conditions,
   of: string,
-  { status, sourceId, assigneeId, priority, snoozed }: TicketFilter,
+  { status, sourceId, assigneeId, priority, snoozed, toSend }: TicketFilter,
 ): readonly string[] => [
   ...(status === undefined ? [] : [`${of}.status = ${where.value(status)}`]),
   ...(sourceId === undefined ? [] : [`${of}.source_id = ${where.value(sourceId)}`]),
   ...(assigneeId === undefined ? [] : [is('t.assignee_id', assigneeId && where.value(assigneeId))]),
   ...(priority === undefined ? [] : [`t.priority = ${where.value(priority)}`]),
+  ...(toSend === undefined ? [] : [toSend ? 't.to_send' : 'not t.to_send']),
   ...(snoozed === undefined ? [] : [`t.snoozed_until is ${snoozed ? 'not null' : 'null'}`]),
 ];
 

@@ -40,6 +40,8 @@ export const ticketTable = table(
     assignee_id: nullable(uuid()),
     /** ISO 8601, or `reply`; null while it is in the lists (SU-26). */
     snoozed_until: nullable(text()),
+    /** A person has to send the reply that was accepted (SU-193). */
+    to_send: boolean(),
     investigation_id: nullable(uuid()),
     verdict_kind: nullable(text<VerdictKind>()),
     confidence: nullable(double()),
@@ -69,6 +71,8 @@ export const ticketTable = table(
       'create index on tickets (workspace_id, priority, updated_at desc, id)',
       'create index on tickets (workspace_id, received_at desc, id desc) where snoozed_until is not null',
       'create index on tickets (workspace_id, updated_at desc, id) where snoozed_until is not null',
+      'create index on tickets (workspace_id, received_at desc, id desc) where to_send',
+      'create index on tickets (workspace_id, updated_at desc, id) where to_send',
     ],
   },
 );

@@ -29,4 +29,15 @@ export const desk: readonly Step[] = [
     text: 'Ask\u0000 them.',
   }),
   of(2, 'TicketNoteAdded', { noteId: id(2, 2), authorId: id(6, 1), mentions: [], notedAt: at(63), text: null }),
+  of(3, 'TicketToSend', { investigationId: id(8, 3), acceptedAt: at(64) }),
+  of(5, 'TicketToSend', { investigationId: id(8, 5), acceptedAt: at(64) }),
+  of(5, 'TicketResolved', { resolvedAt: at(64), resolution: null }),
+  of(2, 'TicketRestored', { status: 'escalated', investigationId: id(8, 2), restoredAt: at(65) }),
+  of(6, 'TicketRestored', { status: 'new', investigationId: null, restoredAt: at(65) }),
+  [
+    `investigation-${id(5, 3)}`,
+    'DraftMarkedSent',
+    { draftId: id(4, 3), investigationId: id(8, 1), ticketId: id(7, 1), revision: 1, markedAt: at(65) },
+    'user',
+  ],
 ];

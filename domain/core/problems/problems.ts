@@ -249,7 +249,7 @@ export const PROBLEMS = {
     title: 'Invalid transition',
     meaning: 'This is not possible in the current status.',
     remedy: 'Do one of `allowed`.',
-    members: ['current_status', 'allowed'],
+    members: ['current_status', 'allowed', 'decided_by'],
   },
   idempotency_in_progress: {
     status: 409,

@@ -107,12 +107,29 @@ describe('an accepted draft', () => {
     expect((await edit(3, 'Once more.')).json()).toMatchObject({ code: 'invalid_transition' });
   });
 
-  it('of a direct ticket is for a person to send, and nothing is called (SU-104)', async () => {
+  it('of a direct ticket is for a person to send; that it was sent moves the ticket (SU-18, SU-104, SU-193)', async () => {
     const { ticketId, investigationId } = await draftedTicket(true);
     const before = (await file.calls()).length;
+    const toSend = async (): Promise<readonly string[]> =>
+      (await admin('GET', '/api/tickets?to_send=true')).json<{ items: Shown[] }>().items.map(({ id }) => id);
+    expect((await draftCall(investigationId, 'mark-sent', { revision: 1 })).json()).toMatchObject({
+      code: 'invalid_transition',
+      allowed: ['edit', 'accept', 'reject'],
+    });
     const answer = await draftCall(investigationId, 'accept', ACCEPT);
     expect(answer.json()).toMatchObject({ status: 'accepted', delivery: 'manual' });
-    await becomes(ticketId, 'waiting_on_customer');
+    await eventually(toSend, (ids) => ids.includes(ticketId));
+    expect(await shown(ticketId)).toMatchObject({ status: 'awaiting_review', to_send: true });
+    expect((await draftCall(investigationId, 'accept', ACCEPT)).json()).toMatchObject({
+      code: 'invalid_transition',
+      allowed: ['mark-sent'],
+      decided_by: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect((await draftCall(investigationId, 'mark-sent', { revision: 2 })).json().code).toBe('stale_revision');
+    const marked = await draftCall(investigationId, 'mark-sent', { revision: 1 });
+    expect([marked.statusCode, marked.json()]).toMatchObject([200, { status: 'sent', delivery: 'manual' }]);
+    expect(await becomes(ticketId, 'waiting_on_customer')).toMatchObject({ to_send: false });
+    expect(await toSend()).not.toContain(ticketId);
     expect((await writes('post_reply')).length).toBeLessThanOrEqual(before);
     expect((await file.calls()).slice(before).map(({ tool }) => tool)).not.toContain('post_reply');
   });

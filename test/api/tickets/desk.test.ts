@@ -135,6 +135,17 @@ describe('POST /api/tickets/{id}/snooze', () => {
   });
 });
 
+describe('POST /api/tickets/{id}/reopen', () => {
+  it('200 for what was resolved or ignored, 409 for what is open (SU-24, SU-193)', async () => {
+    const id = await create();
+    const reopen = () => api.post(`/api/tickets/${id}/reopen`, undefined, member);
+    expect((await reopen()).json()).toMatchObject({ code: 'invalid_transition', current_status: 'new' });
+    await act(id, 'resolve', { resolution: 'Paid.' });
+    const answer = await reopen();
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { id, status: 'new', reopen_count: 0 }]);
+  });
+});
+
 describe('the worker that brings snoozed tickets back', () => {
   it('does so at their time, once, also those whose time passed while nothing ran (SU-26)', async () => {
     const late = await create();

@@ -42,6 +42,7 @@ describe('POST /api/tickets', () => {
       tags: [],
       assignee_id: null,
       snoozed_until: null,
+      to_send: false,
       reopen_count: 0,
       investigation_id: null,
       verdict_kind: null,

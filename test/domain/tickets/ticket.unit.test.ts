@@ -27,7 +27,9 @@ import {
   resolved,
   statuses,
   subject,
+  restored,
   ticketId,
+  toSend,
 } from './ticketHistory.ts';
 
 const given = specify(ticketDecider);
@@ -200,6 +202,24 @@ describe('answering, resolving and ignoring', () => {
     given(received, claimed, ready, answered).when(answer).thenNothing();
     given(received, claimed, ready, requeued).when(answer).thenNothing();
   });
+  it('one that a person has to send leaves the ticket where it is (SU-18, SU-193)', () => {
+    const wait = { type: 'AwaitSending' as const, data: { investigationId, acceptedAt: at } };
+    given(received, claimed, ready).when(wait).then(toSend);
+    given(received, claimed, ready, resolved).when(wait).thenNothing();
+    given(received, claimed, ready, toSend)
+      .when({ ...answer, data: { ...answer.data, delivery: 'manual' } })
+      .then({ type: 'TicketAnswered', data: { ticketId, investigationId, delivery: 'manual', answeredAt: at } });
+  });
+  it('reopening goes back to where the last verdict put the ticket (SU-193)', () => {
+    const reopen = { type: 'ReopenTicket' as const, data: { reopenedAt: at } };
+    given(received, claimed, ready, resolved).when(reopen).then(restored('awaiting_review'));
+    given(received, claimed, escalated, answered, ignored).when(reopen).then(restored('escalated'));
+    given(received, claimed, failed, resolved).when(reopen).then(restored('new'));
+    given(received, claimed, ready, requeued, ignored).when(reopen).then(restored('new'));
+    given(received, ignored).when(reopen).then(restored('new', null));
+    given(received, claimed, ready).when(reopen).thenRefused('invalid_transition');
+    given(received, ignored, restored('new', null)).when(claim).then(claimed);
+  });
   it.each(statuses)('resolving any but investigating and resolved (SU-19): %s', (status, history) => {
     const attempt = given(...history).when(resolve);
     if (status === 'investigating' || status === 'resolved') attempt.thenRefused('invalid_transition');
@@ -226,6 +246,8 @@ describe('every state and event', () => {
     TicketAnswered: () => 'waiting_on_customer',
     TicketResolved: () => 'resolved',
     TicketIgnored: () => 'ignored',
+    TicketToSend: (before) => before,
+    TicketRestored: () => 'escalated',
     TicketAssigned: (before) => before,
     TicketPrioritised: (before) => before,
     TicketTagged: (before) => before,
@@ -234,7 +256,16 @@ describe('every state and event', () => {
     TicketNoteAdded: (before) => before,
   };
   const later = [claimed, ready, escalated, failed, requeued, messageAdded('a', 'staff'), reopened];
-  const events: readonly TicketEvent[] = [received, ...later, answered, resolved, ignored, ...deskEvents];
+  const events: readonly TicketEvent[] = [
+    received,
+    ...later,
+    answered,
+    resolved,
+    ignored,
+    toSend,
+    restored('escalated'),
+    ...deskEvents,
+  ];
   it.each(
     statuses.flatMap(([status, history]) => events.map((event) => [status, event.type, history, event] as const)),
   )('%s + %s', (status, type, history, event) => {

@@ -65,6 +65,14 @@ export const resolved = {
 };
 export const ignored = { type: 'TicketIgnored' as const, data: { ticketId, ignoredAt: at, reason: null }, subject };
 export const reopened: TicketEvent = { type: 'TicketReopened', data: { ticketId, reopenedAt: at } };
+export const toSend: TicketEvent = { type: 'TicketToSend', data: { ticketId, investigationId, acceptedAt: at } };
+export const restored = (
+  status: 'new' | 'awaiting_review' | 'escalated',
+  of: string | null = investigationId,
+): TicketEvent => ({
+  type: 'TicketRestored',
+  data: { ticketId, status, investigationId: of, restoredAt: at },
+});
 export const messageAdded = (key: string, author: 'customer' | 'staff', of: string | null = investigationId) => ({
   type: 'TicketMessageAdded' as const,
   data: { ticketId, investigationId: of, key, author, at, addedAt: at, body: key, suspicion: null },

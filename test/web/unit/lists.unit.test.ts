@@ -18,6 +18,7 @@ const itemOf = (id: string, status = 'new'): InboxItem => ({
   priority: 'normal',
   assignee_id: null,
   snoozed_until: null,
+  to_send: false,
   verdict_kind: null,
   confidence: null,
   sla_bucket: null,

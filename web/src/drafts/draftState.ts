@@ -34,7 +34,7 @@ const delivered = labels({
 
 /** SU-100, SU-103, SU-104: how a draft stands, from the first word to its delivery. */
 export const draftStatus = ({ status, delivery }: Pick<Draft, 'status' | 'delivery'>): Label =>
-  delivery === 'none' ? undecided(status) : delivered(delivery);
+  delivery === 'none' ? undecided(status) : delivered(status === 'sent' ? 'sent' : delivery);
 
 /** What that means for whoever looks at it. `hasSource`: the ticket came from where a reply can go. */
 export const whatNow = (
@@ -44,6 +44,7 @@ export const whatNow = (
   if (delivery === 'pending') return 'It is being posted to the source of the ticket.';
   if (delivery === 'sent') return 'It was posted to the source of the ticket.';
   if (delivery === 'failed') return `${error ?? 'The source did not take it.'} Correct that, then send it again.`;
+  if (delivery === 'manual' && status === 'sent') return 'It was sent by hand.';
   if (delivery === 'manual')
     return 'Replies cannot be posted to the source of the ticket. Copy the text and send it yourself.';
   if (status === 'rejected') return 'Nothing was sent.';
