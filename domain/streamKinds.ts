@@ -9,6 +9,7 @@ import { results } from '../agent/tools/resultText.ts';
 import { apiKeys } from './keys/apiKey.ts';
 import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
+import { replies } from './replies/reply.ts';
 import { reservations } from './reservations/reservation.ts';
 import { bootstraps } from './sessions/bootstrap.ts';
 import { failedLogins, sessions } from './sessions/session.ts';
@@ -42,6 +43,7 @@ export const streamKinds = [
   ticketSources,
   intakes,
   drafts,
+  replies,
   sourceWrites,
 ] as const;
 

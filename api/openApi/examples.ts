@@ -38,6 +38,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   AssignTicketBody: { user_id: null },
   PrioritiseTicketBody: { priority: 'high' },
   TagTicketBody: { tags: ['shipping', 'vip'] },
+  ReplyToTicketBody: { body: 'Your parcel is on its way again.' },
   AddNoteBody: { text: 'The parcel is at the depot; I ring them at noon.' },
   SnoozeTicketBody: { until: 'reply' },
   CreateConnectorBody: {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { investigationsOfTicket } from '../../projections/investigations/investigationQueries.ts';
 import { findTicket, threadOf } from '../../projections/tickets/ticketQueries.ts';
+import { conversationOf } from '../../projections/tickets/conversation.ts';
+import { repliesOf, type ReplyRow } from '../../projections/replies/replies.ts';
 import { notesOf } from '../../projections/tickets/notes.ts';
+import { REPLY_REVISION } from '../../domain/replies/reply.ts';
 import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
@@ -16,7 +19,7 @@ export const ticketById =
     app.get(
       '/api/tickets/:id',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets', 'investigations'] },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets', 'investigations', 'replies'] },
         preValidation: record.first,
         schema: {
           tags: ['Tickets'],
@@ -27,16 +30,12 @@ export const ticketById =
         },
       },
       (request) => {
-        const { row, messages, notes, investigations } = record.of(request);
+        const { row, messages, notes, replies, investigations } = record.of(request);
         return {
           ...toTicketResource(row),
           suspicion: row.suspicion,
-          thread: messages.map(({ author, name, body, written_at }) => ({
-            author: name === null ? author : ('other' as const),
-            name,
-            body: body ?? '',
-            at: written_at,
-          })),
+          thread: conversationOf(messages, replies),
+          replies: replies.filter(({ kind }) => kind === 'reply').map(toOwnReply),
           attachments: row.attachments ?? [],
           notes: notes.map(({ id, text, author_id, mentions, noted_at: at }) => ({
             id,
@@ -51,13 +50,25 @@ export const ticketById =
     );
   };
 
+const toOwnReply = ({ id, author_id, body, status, delivery, delivery_error, at }: ReplyRow) => ({
+  reply_id: id,
+  revision: REPLY_REVISION,
+  body: body ?? '',
+  author_id,
+  status,
+  delivery,
+  delivery_error,
+  at,
+});
+
 /** One round trip: what belongs to a ticket is asked for before it is known to be one of the workspace. */
 const wholeTicket = async (sql: Sql, workspaceId: string, id: string) => {
-  const [row, messages, notes, investigations] = await Promise.all([
+  const [row, messages, notes, replies, investigations] = await Promise.all([
     findTicket(sql, workspaceId, id),
     threadOf(sql, id),
     notesOf(sql, id),
+    repliesOf(sql, id),
     investigationsOfTicket(sql, id),
   ]);
-  return row && { row, messages, notes, investigations };
+  return row && { row, messages, notes, replies, investigations };
 };

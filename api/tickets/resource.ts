@@ -62,14 +62,34 @@ export const TicketDetail = TicketResource.extend({
   suspicion: Suspicion.nullable().describe('Possible prompt injection in the ticket itself.'),
   thread: z.array(
     z.object({
+      kind: z
+        .enum(['message', 'reply', 'resolution', 'ignored', 'rejected'])
+        .describe(
+          '`reply`: sent from here. The last three are for the team: why it was resolved or ignored, or its draft rejected.',
+        ),
       author: z
         .enum(['customer', 'staff', 'other'])
         .describe('`other`: neither the customer nor staff, such as people in copy.'),
       name: z.string().nullable().describe('The writer, if neither the customer nor staff.'),
+      by: z.string().nullable().describe('The user who wrote it, if it was written here.'),
       body: z.string(),
       at: z.string(),
     }),
   ),
+  replies: z
+    .array(
+      z.object({
+        reply_id: z.string(),
+        revision: z.int(),
+        body: z.string(),
+        author_id: z.string(),
+        status: z.enum(['accepted', 'sent', 'said']),
+        delivery: z.enum(['none', 'pending', 'sent', 'failed', 'manual']),
+        delivery_error: z.string().nullable(),
+        at: z.string(),
+      }),
+    )
+    .describe('Replies that people wrote beside the drafts, whether sent or not.'),
   attachments: z.array(z.object({ name: z.string(), mime: z.string(), size: z.int() })),
   notes: z.array(
     z.object({

@@ -79,6 +79,18 @@ export const rejectDraft = async (
   return decided(store, of, command, meta);
 };
 
+/** SU-193: rejects a draft that nobody has decided, where there is one. */
+export const supersedeDraft = async (
+  { store, now }: Pick<Ports, 'store' | 'now'>,
+  of: DraftOf,
+  meta: Meta,
+): Promise<void> => {
+  const found = await findDrafted(store, of);
+  if (found === null) return;
+  const command = { type: 'SupersedeDraft', ...found, rejectedAt: now() } as const;
+  await handle(store, drafts, draftStreamId(of.investigationId), command, meta);
+};
+
 /** SU-101: after it failed. */
 export const resendDraft = async (
   { store, now }: Ports,
@@ -123,7 +135,15 @@ const deciderOf = async (store: EventStore, id: string): Promise<string | null> 
   return decidedBy;
 };
 
-const draftedIn = async (store: EventStore, of: DraftOf): Promise<{ drafted: Drafted; subject: SubjectKeyId }> => {
+type Found = { drafted: Drafted; subject: SubjectKeyId };
+
+const draftedIn = async (store: EventStore, of: DraftOf): Promise<Found> => {
+  const found = await findDrafted(store, of);
+  if (found === null) throw new DomainError('not_found');
+  return found;
+};
+
+const findDrafted = async (store: EventStore, of: DraftOf): Promise<Found | null> => {
   for await (const { type, data, subject } of eventsOf(store, investigations, of.investigationId)) {
     if (type !== 'ReplyDrafted' || subject === null) continue;
     const { draftId, revision, bodyDigest, body, at } = data;
@@ -131,5 +151,5 @@ const draftedIn = async (store: EventStore, of: DraftOf): Promise<{ drafted: Dra
     if (body !== null)
       return { drafted: { ...of, draftId, revision, bodyDigest, flags: flagsIn(data), body, at }, subject };
   }
-  throw new DomainError('not_found');
+  return null;
 };

@@ -58,6 +58,8 @@ export type RejectDraft = {
   rejectedAt: string;
   subject: SubjectKeyId;
 };
+/** SU-193: a person has answered in words of their own. */
+export type SupersedeDraft = { type: 'SupersedeDraft'; drafted: Drafted; rejectedAt: string; subject: SubjectKeyId };
 export type ResendDraft = { type: 'ResendDraft'; revision: number; resentAt: string; subject: SubjectKeyId };
 export type MarkDraftSent = { type: 'MarkDraftSent'; revision: number; markedAt: string };
 /** `reason`: a sentence for people; null where none is known. */
@@ -67,7 +69,8 @@ export type RecordReply = {
   type: 'RecordReply';
   result: { sent: true; replyId: string; at: string } | ({ sent: false; at: string } & WhyFailed);
 };
-export type DraftCommand = EditDraft | AcceptDraft | RejectDraft | ResendDraft | MarkDraftSent | RecordReply;
+export type DraftCommand =
+  EditDraft | AcceptDraft | RejectDraft | SupersedeDraft | ResendDraft | MarkDraftSent | RecordReply;
 
 /** SU-100 to SU-104: the agent drafts, and only people decide. */
 export const draftDecider: Decider<DraftCommand, NewEvent<DraftEvent>, Draft> = {
@@ -99,6 +102,8 @@ export const draftDecider: Decider<DraftCommand, NewEvent<DraftEvent>, Draft> = 
         return accept(command, draft);
       case 'RejectDraft':
         return reject(command, draft);
+      case 'SupersedeDraft':
+        return draft.status === 'undecided' ? rejected(command, draft, ANSWERED_OTHERWISE) : [];
       case 'ResendDraft':
         return resend(command, draft);
       case 'MarkDraftSent':
@@ -177,15 +182,22 @@ const accept = (command: AcceptDraft, draft: Draft): NewEvent<DraftEvent>[] => {
   return [{ type: 'DraftAccepted', data, subject }];
 };
 
-const reject = (
-  { drafted, revision, reason, rejectedAt, subject }: RejectDraft,
-  draft: Draft,
-): NewEvent<DraftEvent>[] => {
+const reject = (command: RejectDraft, draft: Draft): NewEvent<DraftEvent>[] => {
   if (draft.status !== 'undecided') throw invalidTransition(draft.status, allowedFor(draft));
-  const before = current(drafted, draft);
-  atRevision(before.revision, revision);
-  return [{ type: 'DraftRejected', data: { ...ofDraft(before), reason, rejectedAt }, subject }];
+  atRevision(current(command.drafted, draft).revision, command.revision);
+  return rejected(command, draft, command.reason);
 };
+
+/** The reason of a draft that nobody needs any more (SU-193). */
+export const ANSWERED_OTHERWISE = 'answered_otherwise';
+
+const rejected = (
+  { drafted, rejectedAt, subject }: RejectDraft | SupersedeDraft,
+  draft: Undecided,
+  reason: string | null,
+): NewEvent<DraftEvent>[] => [
+  { type: 'DraftRejected', data: { ...ofDraft(current(drafted, draft)), reason, rejectedAt }, subject },
+];
 
 const resend = ({ revision, resentAt, subject }: ResendDraft, draft: Draft): NewEvent<DraftEvent>[] => {
   if (draft.status !== 'failed') throw invalidTransition(draft.status, allowedFor(draft));

@@ -22,6 +22,8 @@ export const WriteEvent = z.discriminatedUnion('type', [
       externalId: z.string(),
       /** Of a reply: whose draft it is; its key with the source follows from draft and revision (SU-103). */
       investigationId: z.uuid().nullable(),
+      /** Of a reply that a person wrote themselves: its id here (SU-193). */
+      ownReplyId: z.uuid().optional(),
       idempotencyKey: z.string(),
       /** Who caused it (SU-105). */
       causedBy: z.object({ type: z.string(), id: z.string() }),

@@ -93,11 +93,14 @@ export const TicketEvent = z.discriminatedUnion('type', [
     data: z.object({ ticketId: z.uuid(), reopenedAt: at }),
   }),
   z.object({
-    // SU-18: an accepted draft was delivered, or a person sent it by hand; in older events, or was to be sent by hand.
+    // SU-18: an accepted draft or a person's own reply was delivered, or sent by hand; in older events, or was to be sent by hand.
     type: z.literal('TicketAnswered'),
     data: z.object({
       ticketId: z.uuid(),
-      investigationId: z.uuid(),
+      /** Null where there never was one. */
+      investigationId: z.uuid().nullable(),
+      /** Of a person's own reply. */
+      replyId: z.uuid().optional(),
       delivery: z.enum(['sent', 'manual']),
       answeredAt: at,
     }),
@@ -150,7 +153,12 @@ export const TicketEvent = z.discriminatedUnion('type', [
   z.object({
     // SU-193: a reply was accepted that a person has to send; the ticket stays where it is.
     type: z.literal('TicketToSend'),
-    data: z.object({ ticketId: z.uuid(), investigationId: z.uuid().nullable(), acceptedAt: at }),
+    data: z.object({
+      ticketId: z.uuid(),
+      investigationId: z.uuid().nullable(),
+      replyId: z.uuid().optional(),
+      acceptedAt: at,
+    }),
   }),
   z.object({
     // SU-193: a person opened what was resolved or ignored; `status` is as the last verdict was.

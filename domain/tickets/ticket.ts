@@ -4,6 +4,7 @@ import type { NewEvent } from '../core/log/eventStore.ts';
 import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
 import { streamKind } from '../core/log/streamKind.ts';
 import { TicketEvent, type EscalationReason, type TicketReceived } from './events.ts';
+import { answered, toSend, type AnswerTicket, type AwaitSending } from './answers.ts';
 import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
 import { addedMessages, wroteLater, type AddMessages } from './messages.ts';
 
@@ -41,13 +42,7 @@ export type SettleTicket = {
 export type FailTicket = { type: 'FailTicket'; data: { investigationId: string; reason: string; failedAt: string } };
 export type EscalateCancelled = { type: 'EscalateCancelled'; data: { investigationId: string; escalatedAt: string } };
 export type RequeueTicket = { type: 'RequeueTicket'; data: { requeuedAt: string } };
-/** SU-193: a person has to send the reply that was accepted. */
-export type AwaitSending = { type: 'AwaitSending'; data: { investigationId: string; acceptedAt: string } };
 export type ReopenTicket = { type: 'ReopenTicket'; data: { reopenedAt: string } };
-export type AnswerTicket = {
-  type: 'AnswerTicket';
-  data: { investigationId: string; delivery: 'sent' | 'manual'; answeredAt: string };
-};
 /** `subject`: of the ticket, for the words that people add to it. */
 export type ResolveTicket = {
   type: 'ResolveTicket';
@@ -163,9 +158,9 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
       case 'RequeueTicket':
         return requeue(command, ticket);
       case 'AnswerTicket':
-        return answer(command, ticket);
+        return ticket.status === 'absent' ? [] : answered(command, ticket);
       case 'AwaitSending':
-        return awaitSending(command, ticket);
+        return ticket.status === 'absent' ? [] : toSend(command, ticket);
       case 'ReopenTicket':
         return reopen(command, ticket);
       case 'ResolveTicket':
@@ -234,21 +229,6 @@ const requeue = ({ data }: RequeueTicket, ticket: Ticket): TicketEvent[] => {
   const { ticketId } = allowedTo('reinvestigate', ticket);
   return [{ type: 'TicketRequeued', data: { ticketId, ...data } }];
 };
-
-/** SU-18. The ticket may have moved on before the reply was delivered: then the reply changes no status. */
-const answer = ({ data }: AnswerTicket, ticket: Ticket): TicketEvent[] => {
-  if (!isOpenFor(data.investigationId, ticket)) return [];
-  return [{ type: 'TicketAnswered', data: { ticketId: ticket.ticketId, ...data } }];
-};
-
-const isOpenFor = (investigationId: string, ticket: Ticket): ticket is ExistingTicket =>
-  (ticket.status === 'awaiting_review' || ticket.status === 'escalated') && ticket.investigationId === investigationId;
-
-/** SU-193. The ticket may have moved on: then nothing has to be sent for it. */
-const awaitSending = ({ data }: AwaitSending, ticket: Ticket): TicketEvent[] =>
-  isOpenFor(data.investigationId, ticket)
-    ? [{ type: 'TicketToSend', data: { ticketId: ticket.ticketId, ...data } }]
-    : [];
 
 /** SU-193: back to where its last verdict put it; without one it is investigated. */
 const reopen = ({ data }: ReopenTicket, ticket: Ticket): TicketEvent[] => {

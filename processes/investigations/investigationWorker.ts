@@ -2,7 +2,7 @@ import { DomainError } from '../../domain/core/problems/errors.ts';
 import { RevisionConflict } from '../../domain/core/log/eventLog.ts';
 import type { EventStore, Meta } from '../../domain/core/log/eventStore.ts';
 import { derivedCommandId, type EventId, type SubjectKeyId } from '../../domain/core/ids.ts';
-import { eventsOf, handle, load, type Loaded } from '../../domain/core/log/streams.ts';
+import { handle, load, type Loaded } from '../../domain/core/log/streams.ts';
 import { escalateCancelled } from '../../domain/investigations/escalateCancelled.ts';
 import type { OwnEvent, TicketText } from '../../domain/investigations/events.ts';
 import { suspectedInjection, type Investigation } from '../../domain/investigations/investigation.ts';
@@ -11,7 +11,8 @@ import { openRun, type Run as AgentRun } from '../../agent/running/run.ts';
 import { workOn } from '../../agent/running/work.ts';
 import { erasedFailure } from '../../agent/state/resume.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
-import type { SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
+import type { SourceKind, TicketEvent } from '../../domain/tickets/events.ts';
+import { ticketTextOf } from '../../domain/investigations/ticketText.ts';
 import { identifiedCustomer } from '../../domain/tickets/identity.ts';
 import { tickets, type Ticket, type TicketCommand } from '../../domain/tickets/ticket.ts';
 import { investigationAgent, investigationStreams } from './investigationAgent.ts';
@@ -184,24 +185,6 @@ const loadTicket = async (store: EventStore, ticketId: string): Promise<Known | 
     receivedId: first.id,
     source: first.data.sourceKind,
     subject: first.subject,
-    text: first.erased ? null : await withThread(store, loaded.state, textOf(first.data)),
+    text: await ticketTextOf(store, loaded),
   };
 };
-
-/** What was written after the first message, oldest first. */
-const withThread = async (store: EventStore, ticket: Ticket, text: TicketText): Promise<TicketText> => {
-  if (ticket.status === 'absent' || ticket.messageKeys.size === 0) return text;
-  const thread: NonNullable<TicketText['thread']> = [];
-  for await (const { type, data } of eventsOf(store, tickets, ticket.ticketId)) {
-    const added = type === 'TicketReceived' ? (data.thread ?? []) : type === 'TicketMessageAdded' ? [data] : [];
-    thread.push(...added.map(({ author, name, at, body }) => ({ author, name: name ?? null, at, body: body ?? '' })));
-  }
-  return { ...text, thread };
-};
-
-const textOf = (data: TicketReceived['data']): TicketText => ({
-  title: data.title ?? '',
-  body: data.body ?? '',
-  customer: data.customer,
-  customerRef: data.customerRef,
-});

@@ -3,6 +3,9 @@ import { derivedCommandId, uuidv5 } from '../../domain/core/ids.ts';
 import { handle, load } from '../../domain/core/log/streams.ts';
 import { draftStreamId, drafts } from '../../domain/drafts/draft.ts';
 import type { DraftEventOf } from '../../domain/drafts/events.ts';
+import { supersedeDraft } from '../../domain/drafts/decideDraft.ts';
+import { REPLY_REVISION, replies } from '../../domain/replies/reply.ts';
+import type { ReplyEventOf } from '../../domain/replies/events.ts';
 import type { WriteEventOf } from '../../domain/outbox/events.ts';
 import { sourceWrites, writeIdOf } from '../../domain/outbox/write.ts';
 import { isEvent, type EventOf } from '../../domain/streamKinds.ts';
@@ -24,10 +27,22 @@ type Reply = DraftEventOf<'DraftAccepted'>['data'] | DraftEventOf<'DraftResent'>
 export const outboxQueue = (deps: WriteQueue): Reactor => ({
   name: 'outbox_queue',
   startFrom: 'head',
-  types: ['DraftAccepted', 'DraftMarkedSent', 'DraftResent', 'TicketResolved', 'SourceWriteAttempted'],
+  types: [
+    'DraftAccepted',
+    'DraftMarkedSent',
+    'DraftResent',
+    'ReplyWritten',
+    'ReplyMarkedSent',
+    'ReplyResent',
+    'TicketResolved',
+    'SourceWriteAttempted',
+  ],
   react: async (event) => {
     if (isEvent(event, 'DraftAccepted') && event.data.delivery === 'manual')
       return awaitSending(deps, event, event.data);
+    if (isEvent(event, 'ReplyWritten')) return takeUpReply(deps, event, event.data);
+    if (isEvent(event, 'ReplyResent')) return queueOwnReply(deps, event, event.data);
+    if (isEvent(event, 'ReplyMarkedSent')) return answered(deps, event, ownReply(event.data), 'manual');
     if (isEvent(event, 'DraftMarkedSent')) return answered(deps, event, event.data, 'manual');
     if (isEvent(event, 'DraftAccepted', 'DraftResent')) return queueReply(deps, event, event.data);
     if (isEvent(event, 'TicketResolved')) return queueResolved(deps, event);
@@ -48,7 +63,10 @@ const queueResolved = async (deps: WriteQueue, event: RecordedEvent<EventOf<'Tic
   await queue(deps, event, ticketId, { action: 'mark_resolved', investigationId: null, idempotencyKey, text });
 };
 
-type Wanted = Pick<WriteEventOf<'SourceWriteQueued'>['data'], 'action' | 'investigationId' | 'idempotencyKey' | 'text'>;
+type Wanted = Pick<
+  WriteEventOf<'SourceWriteQueued'>['data'],
+  'action' | 'investigationId' | 'ownReplyId' | 'idempotencyKey' | 'text'
+>;
 
 const queue = async (
   { store, canWrite, now }: WriteQueue,
@@ -72,25 +90,28 @@ const tellOutcome = async (deps: WriteQueue, event: RecordedEvent<EventOf<'Sourc
   const { action, outcome, writeId, replyId, reasonCode, reason = null, attemptedAt: at } = event.data;
   if (action !== 'post_reply' || outcome === 'retried') return;
   const { first } = await load(deps.store, sourceWrites, writeId);
-  if (first?.type !== 'SourceWriteQueued' || first.data.investigationId === null) return;
-  const { investigationId, ticketId } = first.data;
+  if (first?.type !== 'SourceWriteQueued') return;
+  const { investigationId, ticketId, ownReplyId } = first.data;
   const result =
     outcome === 'done'
       ? ({ sent: true, replyId: replyId ?? '', at } as const)
       : ({ sent: false, reasonCode: reasonCode ?? '', reason, at } as const);
-  const stream = draftStreamId(investigationId);
-  await handle(deps.store, drafts, stream, { type: 'RecordReply', result }, metaOf(event, 'reply'));
+  const meta = metaOf(event, 'reply');
+  if (ownReplyId !== undefined) await handle(deps.store, replies, ownReplyId, { type: 'RecordPosting', result }, meta);
+  else if (investigationId !== null)
+    await handle(deps.store, drafts, draftStreamId(investigationId), { type: 'RecordReply', result }, meta);
   // SU-103: a reply that failed leaves the ticket where it is.
-  if (result.sent) await answered(deps, event, { investigationId, ticketId }, 'sent');
+  if (!result.sent) return;
+  await answered(deps, event, { investigationId, ticketId, ...(ownReplyId && { replyId: ownReplyId }) }, 'sent');
 };
 
 /** SU-193: the ticket tells that somebody has to send the reply, and stays where it is. */
 const awaitSending = async (
   { store }: WriteQueue,
   event: RecordedEvent,
-  { investigationId, ticketId, acceptedAt }: DraftEventOf<'DraftAccepted'>['data'],
+  { ticketId, acceptedAt, ...reply }: Answering & { acceptedAt: string },
 ): Promise<void> => {
-  const command = { type: 'AwaitSending', data: { investigationId, acceptedAt } } as const;
+  const command = { type: 'AwaitSending', data: { ...idsOf(reply), acceptedAt } } as const;
   await handle(store, tickets, ticketId, command, metaOf(event, 'to_send'));
 };
 
@@ -98,11 +119,55 @@ const awaitSending = async (
 const answered = async (
   { store, now }: WriteQueue,
   event: RecordedEvent,
-  { investigationId, ticketId }: { investigationId: string; ticketId: string },
+  { ticketId, ...reply }: Answering,
   delivery: 'sent' | 'manual',
 ): Promise<void> => {
-  const command = { type: 'AnswerTicket', data: { investigationId, delivery, answeredAt: now() } } as const;
+  const command = { type: 'AnswerTicket', data: { ...idsOf(reply), delivery, answeredAt: now() } } as const;
   await handle(store, tickets, ticketId, command, metaOf(event, 'answer'));
+};
+
+/** Whose reply answers which ticket. */
+type Answering = { ticketId: string; investigationId: string | null; replyId?: string };
+
+const idsOf = ({ investigationId, replyId }: Omit<Answering, 'ticketId'>) => ({
+  investigationId,
+  ...(replyId === undefined ? {} : { replyId }),
+});
+
+const ownReply = ({ ticketId, replyId }: { ticketId: string; replyId: string }): Answering => ({
+  ticketId,
+  investigationId: null,
+  replyId,
+});
+
+/** SU-193: a reply of one's own rejects a draft that nobody has decided, and goes the way of an accepted one. */
+const takeUpReply = async (
+  deps: WriteQueue,
+  event: RecordedEvent,
+  reply: ReplyEventOf<'ReplyWritten'>['data'],
+): Promise<void> => {
+  const { investigationId, ticketId, workspaceId, delivery, writtenAt: acceptedAt } = reply;
+  if (investigationId !== null) {
+    const as: Meta = { ...metaOf(event, 'supersede'), actor: event.meta.actor };
+    await supersedeDraft(deps, { investigationId, ticketId, workspaceId }, as);
+  }
+  if (delivery === 'manual') await awaitSending(deps, event, { ...ownReply(reply), acceptedAt });
+  else await queueOwnReply(deps, event, reply);
+};
+
+const queueOwnReply = async (
+  deps: WriteQueue,
+  event: RecordedEvent,
+  { ticketId, replyId: ownReplyId, body: text }: { ticketId: string; replyId: string; body: string | null },
+): Promise<void> => {
+  const idempotencyKey = uuidv5('reply', ownReplyId, String(REPLY_REVISION));
+  await queue(deps, event, ticketId, {
+    action: 'post_reply',
+    investigationId: null,
+    ownReplyId,
+    idempotencyKey,
+    text,
+  });
 };
 
 /** The outbox's own act, in the conversation and because of what a person did. */

@@ -2,6 +2,8 @@ import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { categoryOf, idOf } from '../../domain/core/log/eventLog.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';
+import type { ReplyEvent } from '../../domain/replies/events.ts';
+import { replyChange } from '../replies/replyChange.ts';
 import type { EventType } from '../../domain/streamKinds.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import { ticketItem } from './inboxItem.ts';
@@ -67,6 +69,12 @@ const draftDecided = (event: RecordedEvent<DraftEvent>): InboxFrame => {
   return { ...rest, data: { ...data, entity: { ...data.entity, id: event.data.investigationId } } };
 };
 
+/** A person's own reply has a stream beside that of its ticket, which the frame tells of. */
+const replied = (event: RecordedEvent<ReplyEvent>): InboxFrame => {
+  const { data, ...rest } = frame(event, 'ticket.updated', { reply: replyChange(event) });
+  return { ...rest, data: { ...data, entity: { ...data.entity, id: event.data.ticketId } } };
+};
+
 const byType: Frames = {
   TicketReceived: (event) =>
     frame(event, 'ticket.received', { ...ticketItem(receivedTicket(event.data, event.recordedAt)) }),
@@ -107,6 +115,11 @@ const byType: Frames = {
     const state = stateAfter(event);
     return frame(event, 'investigation.verdict', { state, status: 'completed', verdict_kind, confidence, verdict });
   },
+  ReplyWritten: replied,
+  ReplyPosted: replied,
+  ReplyNotPosted: replied,
+  ReplyMarkedSent: replied,
+  ReplyResent: replied,
   ReplyDrafted: (event) => frame(event, 'draft.updated', { drafted_reply: draftView(event.data) }),
   DraftEdited: draftDecided,
   DraftAccepted: draftDecided,

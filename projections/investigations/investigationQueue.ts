@@ -90,6 +90,8 @@ export const investigationQueue = readModel({
     TicketFailed: ended,
     TicketRequeued: at('new'),
     TicketReopened: at('new'),
+    // A person may answer a ticket before it was investigated (SU-193).
+    TicketAnswered: at('done'),
     TicketRestored: queueTable.updates(byTicket, ({ data }) => ({
       status: data.status === 'new' ? 'new' : 'done',
       retry_at: null,

@@ -9,7 +9,25 @@ const of = (n: number, type: string, data: DomainEvent['data']): Step => [
 ];
 const snoozed = (n: number, until: string): Step => of(n, 'TicketSnoozed', { until, snoozedAt: at(61) });
 
-/** What people set on tickets. */
+const ofReply = (n: number, type: string, data: DomainEvent['data']): Step => [
+  `ticket-${id(8, n)}`,
+  type,
+  { replyId: id(8, n), ticketId: id(7, 1), ...data },
+  'user',
+];
+const replies = (n: number, delivery: 'pending' | 'manual'): readonly Step[] => [
+  ofReply(n, 'ReplyWritten', {
+    workspaceId: 'default',
+    investigationId: null,
+    bodyDigest: 'sha256:03',
+    acknowledgedFlags: [],
+    delivery,
+    writtenAt: at(66),
+    body: 'My\u0000 own.',
+  }),
+];
+
+/** What people set on tickets, and wrote. */
 export const desk: readonly Step[] = [
   of(1, 'TicketAssigned', { assigneeId: id(6, 1), assignedAt: at(60) }),
   of(2, 'TicketAssigned', { assigneeId: id(6, 2), assignedAt: at(60) }),
@@ -40,4 +58,12 @@ export const desk: readonly Step[] = [
     { draftId: id(4, 3), investigationId: id(8, 1), ticketId: id(7, 1), revision: 1, markedAt: at(65) },
     'user',
   ],
+  ...replies(1, 'pending'),
+  ofReply(1, 'ReplyNotPosted', { reasonCode: 'timeout', reason: 'No\u0000.', failedAt: at(67) }),
+  ofReply(1, 'ReplyResent', { workspaceId: 'default', resentAt: at(68), body: null }),
+  ofReply(1, 'ReplyPosted', { sourceReplyId: 'r', postedAt: at(69) }),
+  ...replies(2, 'manual'),
+  ofReply(2, 'ReplyMarkedSent', { markedAt: at(67) }),
+  ...replies(3, 'pending'),
+  ofReply(3, 'ReplyNotPosted', { reasonCode: 'timeout', reason: null, failedAt: at(67) }),
 ];

@@ -212,7 +212,7 @@ describe('what the document promises', () => {
     // What ends a ticket or a draft can be had once, and which of these comes first is the document's matter; their
     // answers stand in tests of their own.
     const once =
-      /^POST \/api\/(?:tickets\/\{id\}\/(?:resolve|ignore|reopen|snooze)|investigations\/\{id\}\/draft\/[\w-]+) 200$/;
+      /^POST \/api\/(?:tickets\/\{id\}\/(?:resolve|ignore|reopen|snooze|replies\/\{reply_id\}\/[\w-]+)|investigations\/\{id\}\/draft\/[\w-]+) 200$/;
     expect(scene.conformance.unmet().filter((answer) => !once.test(answer))).toEqual(needOther);
   });
 });

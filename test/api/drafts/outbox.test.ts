@@ -232,7 +232,10 @@ describe('a resolved ticket', () => {
     );
     const message = { author: 'customer', body: 'Not so.', at: '2026-11-21T10:00:00Z' };
     await file.add(rawTicket(70, { thread: [message] }));
-    expect(await becomes(id, 'new')).toMatchObject({ reopen_count: 1, thread: [{ body: 'Not so.' }] });
+    expect(await becomes(id, 'new')).toMatchObject({
+      reopen_count: 1,
+      thread: [{ body: 'Not so.' }, { kind: 'resolution' }],
+    });
     const told = (await writes('mark_resolved')).filter(({ external_id: name }) => name === 't-70');
     expect(told).toEqual([{ external_id: 't-70', resolution: 'Paid.' }]);
   });

@@ -185,6 +185,7 @@ describe('GET /api/tickets/{id}', () => {
       ...created,
       suspicion: null,
       thread: [],
+      replies: [],
       attachments: [],
       notes: [],
       investigations: [],

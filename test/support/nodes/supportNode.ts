@@ -8,10 +8,11 @@ import { investigations } from '../../../projections/investigations/investigatio
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { metrics } from '../../../projections/metrics/metrics.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
+import { replies } from '../../../projections/replies/replies.ts';
 import { users } from '../../../projections/users/users.ts';
 import { openNode, type TestNode } from './openNode.ts';
 
-export const SUPPORT_PROJECTIONS = [tickets, investigations, connectors, metrics, apiKeys, users, eventIndex];
+export const SUPPORT_PROJECTIONS = [tickets, investigations, connectors, metrics, apiKeys, users, replies, eventIndex];
 
 /** A node with the read models of the support half, on a database of its own. */
 export type SupportNode = TestNode & {

@@ -18,6 +18,7 @@ import { deliveries } from '../../../projections/deliveries.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { passedOver } from '../../../projections/sources/passedOver.ts';
+import { replies } from '../../../projections/replies/replies.ts';
 import { ticketSources } from '../../../projections/sources/ticketSources.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { openMailboxes } from '../../../services/mailboxes.ts';
@@ -26,7 +27,7 @@ import { apiParts, openApp } from '../nodes/nodeApi.ts';
 import { openNode, type TestNode } from '../nodes/openNode.ts';
 import { signIn } from '../nodes/workspaceSession.ts';
 
-export const SOURCE_PROJECTIONS = [ticketSources, passedOver, deliveries, tickets, investigations, apiKeys];
+export const SOURCE_PROJECTIONS = [ticketSources, passedOver, deliveries, tickets, investigations, replies, apiKeys];
 
 /** The program that stands for a source of these tests. */
 export const FILE_SOURCE = fileURLToPath(new URL('fileSource.ts', import.meta.url));

@@ -1,0 +1,28 @@
+import type { TicketEvent } from './events.ts';
+
+/** The draft of an investigation that answers, or with `replyId` a person's own reply. */
+type Answering = { investigationId: string | null; replyId?: string };
+type Answered = { status: string; ticketId: string; investigationId: string | null };
+
+export type AnswerTicket = {
+  type: 'AnswerTicket';
+  data: Answering & { delivery: 'sent' | 'manual'; answeredAt: string };
+};
+/** SU-193: a person has to send the reply that was accepted. */
+export type AwaitSending = { type: 'AwaitSending'; data: Answering & { acceptedAt: string } };
+
+/** SU-18. The ticket may have moved on before the reply was delivered: then the reply changes no status. */
+export const answered = ({ data }: AnswerTicket, ticket: Answered): TicketEvent[] =>
+  isOpenFor(data, ticket) ? [{ type: 'TicketAnswered', data: { ticketId: ticket.ticketId, ...data } }] : [];
+
+/** SU-193. A draft that the ticket has left behind needs no sending; words of a person's own do, wherever it stands. */
+export const toSend = ({ data }: AwaitSending, ticket: Answered): TicketEvent[] =>
+  data.replyId !== undefined || isOpenFor(data, ticket)
+    ? [{ type: 'TicketToSend', data: { ticketId: ticket.ticketId, ...data } }]
+    : [];
+
+/** SU-18: drafts move a ticket from where their verdict put it, own replies from wherever it is open. */
+const isOpenFor = ({ investigationId, replyId }: Answering, ticket: Answered): boolean =>
+  replyId === undefined
+    ? ['awaiting_review', 'escalated'].includes(ticket.status) && ticket.investigationId === investigationId
+    : !['investigating', 'resolved', 'ignored'].includes(ticket.status);
