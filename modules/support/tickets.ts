@@ -2,11 +2,12 @@ import { ticketRoutes } from '../../api/tickets/routes.ts';
 import type { Module } from '../../composition/core.ts';
 import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
 import { endSnoozes } from '../../processes/tickets/endSnoozes.ts';
+import { ticketHistory } from '../../projections/tickets/ticketHistory.ts';
 import { tickets } from '../../projections/tickets/tickets.ts';
 
 /** Tickets: taking them in, reading them, what people do with them, and what brings snoozed ones back. */
 export const ticketModule: Module = {
-  readModels: [tickets],
+  readModels: [tickets, ticketHistory],
   open: (core) => ({
     routes: ticketRoutes(core),
     workers: [

@@ -7,12 +7,23 @@ import { eventIndex } from '../../../projections/events/eventIndex.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { metrics } from '../../../projections/metrics/metrics.ts';
+import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { replies } from '../../../projections/replies/replies.ts';
 import { users } from '../../../projections/users/users.ts';
 import { openNode, type TestNode } from './openNode.ts';
 
-export const SUPPORT_PROJECTIONS = [tickets, investigations, connectors, metrics, apiKeys, users, replies, eventIndex];
+export const SUPPORT_PROJECTIONS = [
+  tickets,
+  investigations,
+  connectors,
+  metrics,
+  apiKeys,
+  users,
+  replies,
+  ticketHistory,
+  eventIndex,
+];
 
 /** A node with the read models of the support half, on a database of its own. */
 export type SupportNode = TestNode & {

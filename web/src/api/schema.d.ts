@@ -740,6 +740,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/tickets/{id}/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List what happened to a ticket */
+    get: operations['listTicketHistory'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/inbox': {
     parameters: {
       query?: never;
@@ -3478,6 +3495,60 @@ export interface components {
         status: string;
         verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       }[];
+    };
+    TicketHistoryEntry: {
+      /** @description The event that says so; administrators find it and its proof by this id. */
+      event_id: string;
+      at: string;
+      actor: {
+        type: string;
+        id: string;
+      };
+      /**
+       * @description More values may be added.
+       * @example received
+       * @enum {string}
+       */
+      what:
+        | 'received'
+        | 'message_added'
+        | 'investigation_started'
+        | 'investigation_failed'
+        | 'investigation_cancelled'
+        | 'verdict_given'
+        | 'escalated'
+        | 'requeued'
+        | 'reopened_by_customer'
+        | 'reopened'
+        | 'assigned'
+        | 'priority_set'
+        | 'tags_set'
+        | 'snoozed'
+        | 'snooze_ended'
+        | 'note_added'
+        | 'draft_edited'
+        | 'draft_accepted'
+        | 'draft_rejected'
+        | 'draft_resent'
+        | 'reply_written'
+        | 'reply_resent'
+        | 'reply_to_send'
+        | 'reply_marked_sent'
+        | 'reply_sent'
+        | 'reply_failed'
+        | 'answered'
+        | 'resolved'
+        | 'ignored';
+      /** @description In the words of whoever did it. */
+      why: string | null;
+      /** @description What changed. */
+      details: {
+        [key: string]: unknown;
+      };
+    };
+    TicketHistoryEntryPage: {
+      items: components['schemas']['TicketHistoryEntry'][];
+      next_cursor: string | null;
     };
     TicketPage: {
       items: components['schemas']['Ticket'][];
@@ -13585,6 +13656,130 @@ export interface operations {
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
        *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listTicketHistory: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TicketHistoryEntryPage'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
        *     `not_ready`: A component that the service requires is not ready.
        */
