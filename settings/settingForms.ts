@@ -34,6 +34,8 @@ export const minutes = wholeNumber(0, 360);
 export const hours = wholeNumber(1, 87_600);
 export const timerHours = wholeNumber(1, Math.floor(TIMER_MAX_MS / 3_600_000));
 export const timerSeconds = wholeNumber(1, Math.floor(TIMER_MAX_MS / 1_000));
+/** Of a reply that may be taken back; 0 sends it at once (SU-190). */
+export const sendDelaySeconds = wholeNumber(0, 3_600);
 export const timerMs = wholeNumber(1, TIMER_MAX_MS);
 
 export const fraction = z

@@ -30,6 +30,7 @@ import {
   portRange,
   timerHours,
   timerMs,
+  sendDelaySeconds,
   timerSeconds,
   word,
 } from './settingForms.ts';
@@ -128,6 +129,7 @@ export const SETTINGS = {
   SERVICE_MIN_CONFIDENCE: fraction.default(0.5),
   SERVICE_PLAYBOOKS_DIR: path.optional(),
   SERVICE_REPLY_URL_ALLOWLIST: list.default([]),
+  SERVICE_SEND_DELAY_SECONDS: sendDelaySeconds.default(10),
   SERVICE_CONNECTOR_HEALTH_SECONDS: timerSeconds.default(60),
   SERVICE_MAX_CONNECTORS: count.default(30),
   SERVICE_POLL_INTERVAL_SECONDS: pollSeconds.default(60),

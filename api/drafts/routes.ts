@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { acceptDraft, editDraft, markDraftSent, rejectDraft, resendDraft } from '../../domain/drafts/decideDraft.ts';
+import {
+  acceptDraft,
+  editDraft,
+  markDraftSent,
+  recallDraft,
+  rejectDraft,
+  resendDraft,
+} from '../../domain/drafts/decideDraft.ts';
 import { EgressFlag } from '../../domain/investigations/verdict/egressFlags.ts';
 import { filledText } from '../http/fields.ts';
 import type { Route } from '../http/http.ts';
@@ -12,6 +19,7 @@ export const draftRoutes = (deps: DraftRouteDeps): readonly Route[] => [
   rejectDraftRoute(deps),
   resendDraftRoute(deps),
   markSentRoute(deps),
+  recallDraftRoute(deps),
 ];
 
 /** Far more than a reply has; below what one event may hold. */
@@ -65,4 +73,13 @@ const markSentRoute = (deps: DraftRouteDeps): Route =>
     summary: 'Say that an accepted draft was sent by hand',
     body: OfRevision,
     decide: (of, { revision }, meta) => markDraftSent(deps, of, revision, meta),
+  });
+
+/** SU-190: the same words are the next revision, and wait for a decision again. */
+const recallDraftRoute = (deps: DraftRouteDeps): Route =>
+  draftDecision(deps, {
+    verb: 'recall',
+    summary: 'Take back an accepted draft before it is sent',
+    body: OfRevision,
+    decide: (of, { revision }, meta) => recallDraft(deps, of, revision, meta),
   });

@@ -97,6 +97,7 @@ export const DraftResource = z
     outdated: z.boolean(),
     egress_check: EgressCheck,
     delivery: z.enum(['none', 'pending', 'sent', 'failed', 'manual']),
+    send_at: z.string().nullable().describe('When an accepted draft goes out unless it is taken back before.'),
     delivery_error: z.string().nullable().describe('Why the source did not take it, where `delivery` is `failed`.'),
   })
   .meta({ id: 'Draft' });

@@ -17,6 +17,8 @@ type Ports = {
   canWrite: (workspaceId: string, sourceId: string) => Promise<boolean>;
   /** What an edited draft may name (SU-106). */
   egress: EgressRules;
+  /** How long an accepted reply waits before it goes out, seconds (SU-190). */
+  sendDelaySeconds: number;
   now: () => string;
 };
 export type DraftDecision = Ports;
@@ -46,7 +48,7 @@ export const editDraft = async (
 
 /** SU-101, SU-102: throws `not_found` without a draft, and what the decider refuses. */
 export const acceptDraft = async (
-  { store, canWrite, now }: Ports,
+  { store, canWrite, sendDelaySeconds, now }: Ports,
   of: DraftOf,
   given: { revision: number; acknowledged: readonly EgressFlag[]; confirmOutdated: boolean },
   meta: Meta,
@@ -55,13 +57,16 @@ export const acceptDraft = async (
   const { state, first } = await load(store, tickets, of.ticketId);
   const sourceId = first?.type === 'TicketReceived' ? first.data.sourceId : null;
   const isWritable = sourceId !== null && (await canWrite(of.workspaceId, sourceId));
+  const acceptedAt = now();
+  const isDelayed = isWritable && sendDelaySeconds > 0;
   const command = {
     type: 'AcceptDraft',
     drafted,
     ...given,
     customerWroteAt: state.status === 'absent' ? null : state.customerWroteAt,
     delivery: isWritable ? 'pending' : 'manual',
-    acceptedAt: now(),
+    sendAt: isDelayed ? new Date(Date.parse(acceptedAt) + sendDelaySeconds * 1000).toISOString() : null,
+    acceptedAt,
     subject,
   } as const;
   return decided(store, of, command, meta);
@@ -101,6 +106,17 @@ export const resendDraft = async (
   const { subject } = await draftedIn(store, of);
   const command = { type: 'ResendDraft', revision, resentAt: now(), subject } as const;
   return decided(store, of, command, meta);
+};
+
+/** SU-190: before it goes out. */
+export const recallDraft = async (
+  { store, now }: Ports,
+  of: DraftOf,
+  revision: number,
+  meta: Meta,
+): Promise<Decided> => {
+  const { subject } = await draftedIn(store, of);
+  return decided(store, of, { type: 'RecallDraft', revision, recalledAt: now(), subject }, meta);
 };
 
 /** SU-193: somebody has sent by hand what was accepted for that. */

@@ -5,6 +5,7 @@ import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
 import { streamKind } from '../core/log/streamKind.ts';
 import { investigations } from '../investigations/cancelInvestigation.ts';
 import { flagsIn, storedFlags, type EgressFlag } from '../investigations/verdict/egressFlags.ts';
+import { recalled, released, type RecallDraft, type ReleaseDraft } from './sendDelay.ts';
 import { DraftEvent, type Delivery, type DraftEventOf } from './events.ts';
 
 /** A draft as its investigation made it, or as a person has edited it. */
@@ -26,7 +27,8 @@ type Accepted = DraftEventOf<'DraftAccepted'>['data'];
 export type Draft =
   /** `edit`: the last of what people wrote instead of it. */
   | { status: 'undecided'; edit: Edited | null }
-  | { status: 'pending' | 'manual' | 'sent' | 'failed'; accepted: Accepted }
+  /** `delayed`: until its time has come. */
+  | { status: 'delayed' | 'pending' | 'manual' | 'sent' | 'failed'; accepted: Accepted }
   | { status: 'rejected' };
 
 export type EditDraft = {
@@ -47,6 +49,8 @@ export type AcceptDraft = {
   customerWroteAt: string | null;
   confirmOutdated: boolean;
   delivery: Delivery;
+  /** When it goes out unless it is taken back; null for at once. */
+  sendAt: string | null;
   acceptedAt: string;
   subject: SubjectKeyId;
 };
@@ -70,7 +74,15 @@ export type RecordReply = {
   result: { sent: true; replyId: string; at: string } | ({ sent: false; at: string } & WhyFailed);
 };
 export type DraftCommand =
-  EditDraft | AcceptDraft | RejectDraft | SupersedeDraft | ResendDraft | MarkDraftSent | RecordReply;
+  | EditDraft
+  | AcceptDraft
+  | RejectDraft
+  | SupersedeDraft
+  | ResendDraft
+  | MarkDraftSent
+  | ReleaseDraft
+  | RecallDraft
+  | RecordReply;
 
 /** SU-100 to SU-104: the agent drafts, and only people decide. */
 export const draftDecider: Decider<DraftCommand, NewEvent<DraftEvent>, Draft> = {
@@ -80,7 +92,9 @@ export const draftDecider: Decider<DraftCommand, NewEvent<DraftEvent>, Draft> = 
       case 'DraftEdited':
         return draft.status === 'undecided' ? { ...draft, edit: event.data } : draft;
       case 'DraftAccepted':
-        return { status: event.data.delivery, accepted: event.data };
+        return { status: event.data.sendAt === undefined ? event.data.delivery : 'delayed', accepted: event.data };
+      case 'DraftRecalled':
+        return 'accepted' in draft ? takenBack(draft.accepted, event.data) : draft;
       case 'DraftRejected':
         return { status: 'rejected' };
       case 'ReplySent':
@@ -88,6 +102,7 @@ export const draftDecider: Decider<DraftCommand, NewEvent<DraftEvent>, Draft> = 
         return 'accepted' in draft ? { ...draft, status: 'sent' } : draft;
       case 'ReplyFailed':
         return 'accepted' in draft ? { ...draft, status: 'failed' } : draft;
+      case 'DraftReleased':
       case 'DraftResent':
         return 'accepted' in draft ? { ...draft, status: 'pending' } : draft;
       default:
@@ -106,6 +121,10 @@ export const draftDecider: Decider<DraftCommand, NewEvent<DraftEvent>, Draft> = 
         return draft.status === 'undecided' ? rejected(command, draft, ANSWERED_OTHERWISE) : [];
       case 'ResendDraft':
         return resend(command, draft);
+      case 'ReleaseDraft':
+        return released(command, draft);
+      case 'RecallDraft':
+        return recalled(command, draft, allowedFor(draft));
       case 'MarkDraftSent':
         return markSent(command, draft);
       case 'RecordReply':
@@ -131,6 +150,12 @@ const ofDraft = ({ draftId, investigationId, ticketId, revision }: Drafted | Acc
 const atRevision = (current: number, given: number): void => {
   if (given !== current) throw new DomainError('stale_revision', { members: { current_revision: current } });
 };
+
+/** Written when it was accepted: what the customer has written since makes it outdated. */
+const takenBack = ({ acceptedAt }: Accepted, data: DraftEventOf<'DraftRecalled'>['data']): Draft => ({
+  status: 'undecided',
+  edit: { ...data, editedAt: acceptedAt },
+});
 
 type Undecided = Extract<Draft, { status: 'undecided' }>;
 
@@ -159,7 +184,7 @@ const edit = ({ drafted, revision, edited, editedAt, subject }: EditDraft, draft
 
 /** Accepts what was shown: other flags, an outdated draft or another revision are refused (SU-102). */
 const accept = (command: AcceptDraft, draft: Draft): NewEvent<DraftEvent>[] => {
-  const { delivery, acceptedAt, subject, customerWroteAt } = command;
+  const { delivery, sendAt, acceptedAt, subject, customerWroteAt } = command;
   if (draft.status !== 'undecided') throw invalidTransition(draft.status, allowedFor(draft));
   const drafted = current(command.drafted, draft);
   atRevision(drafted.revision, command.revision);
@@ -176,6 +201,7 @@ const accept = (command: AcceptDraft, draft: Draft): NewEvent<DraftEvent>[] => {
     acknowledgedFlags: acknowledged.egressFlags,
     ...(acknowledged.contentFlags === undefined ? {} : { acknowledgedContentFlags: acknowledged.contentFlags }),
     delivery,
+    ...(sendAt === null ? {} : { sendAt }),
     acceptedAt,
     body,
   };
@@ -219,6 +245,8 @@ const allowedFor = ({ status }: Draft): readonly string[] => {
   switch (status) {
     case 'undecided':
       return ['edit', 'accept', 'reject'];
+    case 'delayed':
+      return ['recall'];
     case 'manual':
       return ['mark-sent'];
     case 'failed':

@@ -35,6 +35,8 @@ export const DraftEvent = z.discriminatedUnion('type', [
       acknowledgedFlags: flagFields.egressFlags,
       acknowledgedContentFlags: flagFields.contentFlags,
       delivery: Delivery,
+      /** When it goes out unless it is taken back (SU-190); at once where it is absent. */
+      sendAt: at.optional(),
       acceptedAt: at,
       body: personal(z.string()),
     }),
@@ -61,6 +63,23 @@ export const DraftEvent = z.discriminatedUnion('type', [
   }),
   // SU-193: a person sent it by hand.
   z.object({ type: z.literal('DraftMarkedSent'), data: z.object({ ...Of, markedAt: at }) }),
+  z.object({
+    // SU-190: the delay is over; the act of whoever accepted it.
+    type: z.literal('DraftReleased'),
+    data: z.object({ ...Of, workspaceId: z.string(), releasedAt: at, body: personal(z.string()) }),
+  }),
+  z.object({
+    // SU-190: a person took it back, or the customer wrote before it went out; the same words are the next revision.
+    type: z.literal('DraftRecalled'),
+    data: z.object({
+      ...Of,
+      by: z.enum(['user', 'customer']),
+      bodyDigest: z.string(),
+      ...flagFields,
+      recalledAt: at,
+      body: personal(z.string()),
+    }),
+  }),
 ]);
 export type DraftEvent = z.infer<typeof DraftEvent>;
 /** The event of a type. */

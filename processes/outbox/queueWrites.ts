@@ -18,7 +18,7 @@ export type WriteQueue = {
   now: () => string;
 };
 
-type Reply = DraftEventOf<'DraftAccepted'>['data'] | DraftEventOf<'DraftResent'>['data'];
+type Reply = DraftEventOf<'DraftAccepted' | 'DraftReleased' | 'DraftResent'>['data'];
 
 /**
  * SU-25, SU-103, SU-105: queues what people's decisions want written to sources, and tells drafts and tickets what came
@@ -29,6 +29,7 @@ export const outboxQueue = (deps: WriteQueue): Reactor => ({
   startFrom: 'head',
   types: [
     'DraftAccepted',
+    'DraftReleased',
     'DraftMarkedSent',
     'DraftResent',
     'ReplyWritten',
@@ -44,7 +45,9 @@ export const outboxQueue = (deps: WriteQueue): Reactor => ({
     if (isEvent(event, 'ReplyResent')) return queueOwnReply(deps, event, event.data);
     if (isEvent(event, 'ReplyMarkedSent')) return answered(deps, event, ownReply(event.data), 'manual');
     if (isEvent(event, 'DraftMarkedSent')) return answered(deps, event, event.data, 'manual');
-    if (isEvent(event, 'DraftAccepted', 'DraftResent')) return queueReply(deps, event, event.data);
+    // It waits for its release (SU-190).
+    if (isEvent(event, 'DraftAccepted') && event.data.sendAt !== undefined) return;
+    if (isEvent(event, 'DraftAccepted', 'DraftReleased', 'DraftResent')) return queueReply(deps, event, event.data);
     if (isEvent(event, 'TicketResolved')) return queueResolved(deps, event);
     if (isEvent(event, 'SourceWriteAttempted')) return tellOutcome(deps, event);
   },

@@ -125,6 +125,8 @@ const byType: Frames = {
   DraftAccepted: draftDecided,
   DraftRejected: draftDecided,
   DraftResent: draftDecided,
+  DraftReleased: draftDecided,
+  DraftRecalled: draftDecided,
   DraftMarkedSent: draftDecided,
   ReplySent: draftDecided,
   ReplyFailed: draftDecided,

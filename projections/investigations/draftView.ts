@@ -19,6 +19,8 @@ export type DraftView = {
   outdated: boolean;
   egress_check: EgressCheck;
   delivery: 'none' | 'pending' | 'sent' | 'failed' | 'manual';
+  /** When it goes out, while it may still be taken back. */
+  send_at: string | null;
   /** Why it was not sent, for people. */
   delivery_error: string | null;
 };
@@ -35,6 +37,7 @@ export const draftView = (data: InvestigationData<'ReplyDrafted'>): DraftView =>
     outdated: false,
     egress_check: egressCheckOf(flagsIn(data)),
     delivery: 'none',
+    send_at: null,
     delivery_error: null,
   });
 
@@ -52,7 +55,13 @@ export const draftChange = (event: DraftEvent): Partial<DraftView> => {
       });
     }
     case 'DraftAccepted':
-      return { status: 'accepted', delivery: event.data.delivery };
+      return { status: 'accepted', delivery: event.data.delivery, send_at: event.data.sendAt ?? null };
+    case 'DraftReleased':
+      return { send_at: null };
+    case 'DraftRecalled': {
+      const { revision, by } = event.data;
+      return { status: 'edited', revision, delivery: 'none', send_at: null, outdated: by === 'customer' };
+    }
     case 'DraftRejected':
       return { status: 'rejected' };
     case 'DraftResent':

@@ -122,7 +122,7 @@ const started = ({ data }: Recorded<'InvestigationStarted'>) => ({
 });
 
 const draftWith = ({ draft }: Readonly<InvestigationRow>, changes: Partial<DraftView>): Changes =>
-  draft === null || (changes.outdated === true && !isUndecided(draft)) ? {} : { draft: { ...draft, ...changes } };
+  draft === null ? {} : { draft: { ...draft, ...changes } };
 
 const decided = <E extends DraftEvent>() =>
   investigationTable.updates<RecordedEvent<E>>(
@@ -136,7 +136,7 @@ const decided = <E extends DraftEvent>() =>
  */
 export const investigations = readModel({
   name: 'investigations',
-  version: 7,
+  version: 8,
   tables: [investigationTable, stepTable, countTable],
   on: {
     InvestigationStarted: {
@@ -165,13 +165,15 @@ export const investigations = readModel({
     DraftAccepted: decided(),
     DraftRejected: decided(),
     DraftResent: decided(),
+    DraftReleased: decided(),
+    DraftRecalled: decided(),
     DraftMarkedSent: decided(),
     ReplySent: decided(),
     ReplyFailed: decided(),
     // SU-23: what nobody has decided yet was written before the customer's last message.
     TicketMessageAdded: investigationTable.updates(
       ({ data: { investigationId: id, author } }) => (id === null || author !== 'customer' ? null : { id }),
-      (_, row) => draftWith(row, { outdated: true }),
+      (_, row) => (row.draft !== null && isUndecided(row.draft) ? draftWith(row, { outdated: true }) : {}),
     ),
     InvestigationCancelled: advances(({ data }) => ended('cancelled', data)),
     InvestigationFailed: advances(({ data }) => (data.final ? ended('failed', data) : {})),

@@ -4,7 +4,8 @@ import { ANSWERED_OTHERWISE } from '../../domain/drafts/draft.ts';
 import type { ReplyEvent } from '../../domain/replies/events.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { readModel } from '../readModel.ts';
+import { readModel, together } from '../readModel.ts';
+import { delayed, releaseTable } from './releases.ts';
 import { columnsOf, nullable, table, text, timestamptz, uuid, type RowOf } from '../sql/table.ts';
 
 /**
@@ -72,9 +73,14 @@ const said = <Event extends RecordedEvent<{ type: string; data: { ticketId: stri
 export const replies = readModel({
   name: 'replies',
   version: 1,
-  tables: [replyTable],
+  tables: [replyTable, releaseTable],
   on: {
-    DraftAccepted: accepted,
+    DraftAccepted: together(accepted, delayed),
+    DraftReleased: releaseTable.deletes(({ data }) => ({ investigation_id: data.investigationId })),
+    DraftRecalled: together(
+      releaseTable.deletes(({ data }) => ({ investigation_id: data.investigationId })),
+      replyTable.deletes(byDraft),
+    ),
     DraftMarkedSent: replyTable.updates(byDraft, ({ data }) => ({ status: 'sent', at: data.markedAt })),
     DraftResent: replyTable.updates(byDraft, () => AGAIN),
     ReplySent: replyTable.updates(byDraft, ({ data }) => ({ ...SENT, at: data.sentAt })),

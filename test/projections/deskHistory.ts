@@ -27,6 +27,22 @@ const replies = (n: number, delivery: 'pending' | 'manual'): readonly Step[] => 
   }),
 ];
 
+const flagged = { egressFlags: ['image'], contentFlags: ['unfinished'] };
+const delayed = (n: number, type: string): readonly Step[] => {
+  const of = { draftId: id(4, n), investigationId: id(8, n), ticketId: id(7, 1), workspaceId: 'default' };
+  const words = { bodyDigest: 'sha256:04', body: 'Wait\u0000.' };
+  const accepted = { acknowledgedFlags: ['image'], delivery: 'pending', sendAt: at(71), acceptedAt: at(70) };
+  const ended =
+    type === 'DraftReleased'
+      ? { revision: 1, releasedAt: at(71) }
+      : { revision: 2, by: 'user', ...flagged, recalledAt: at(71) };
+  const stream = `investigation-${id(5, n)}`;
+  return [
+    [stream, 'DraftAccepted', { ...of, ...words, revision: 1, ...accepted }, 'user'],
+    [stream, type, { ...of, ...words, ...ended }, 'user'],
+  ];
+};
+
 /** What people set on tickets, and wrote. */
 export const desk: readonly Step[] = [
   of(1, 'TicketAssigned', { assigneeId: id(6, 1), assignedAt: at(60) }),
@@ -66,4 +82,5 @@ export const desk: readonly Step[] = [
   ofReply(2, 'ReplyMarkedSent', { markedAt: at(67) }),
   ...replies(3, 'pending'),
   ofReply(3, 'ReplyNotPosted', { reasonCode: 'timeout', reason: null, failedAt: at(67) }),
+  ...['DraftReleased', 'DraftRecalled'].flatMap((type, index) => delayed(index + 3, type)),
 ];

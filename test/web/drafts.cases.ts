@@ -7,7 +7,7 @@ const WORDS = 'Hello Jonas, see https://elsewhere.example/reset for the rest.';
 
 /** What people do with the draft of the ticket that is open, which came from a program. */
 export const draftCases = (visit: () => Visit): void => {
-  it('edits a draft, whose flags are acknowledged before it is accepted; another browser follows (SU-101, SU-102, SU-106, SU-164)', async () => {
+  it('edits a draft, whose flags are acknowledged before it is accepted; another browser follows (SU-101, SU-102, SU-106, SU-164, SU-193)', async () => {
     const { page, origin } = visit();
     const context = await anotherBrowserOf(page, origin);
     try {
@@ -29,6 +29,8 @@ export const draftCases = (visit: () => Visit): void => {
       await accept.click();
       for (const each of [page, other.page])
         await draft(each).getByText('accepted, to be sent by you', { exact: true }).waitFor();
+      await draft(page).getByRole('button', { name: 'Mark as sent' }).click();
+      for (const each of [page, other.page]) await draft(each).getByText('It was sent by hand.').waitFor();
       expect(other.complaints).toEqual([]);
     } finally {
       await context.close();

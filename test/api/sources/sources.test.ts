@@ -292,7 +292,7 @@ describe('messages after the first', () => {
     expect(await revision()).toBe(1);
     await file.add(rawTicket(1, { thread: [first] }), rawTicket(1, { thread: [first, second] }));
     const after = await eventually(shown, ({ thread }) => thread.length === 2);
-    expect(after.thread).toEqual([first, second].map(asShown));
+    expect(after.thread).toMatchObject([first, second].map(asShown));
     expect(await revision()).toBe(2);
   });
 });

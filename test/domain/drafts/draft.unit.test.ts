@@ -29,6 +29,7 @@ const accept: AcceptDraft = {
   customerWroteAt: null,
   confirmOutdated: false,
   delivery: 'pending',
+  sendAt: null,
   acceptedAt: at,
   subject,
 };
@@ -133,5 +134,52 @@ describe('rejecting and sending again (SU-100, SU-101, SU-103)', () => {
     given(accepted, sent).when(resend).thenRefused('invalid_transition');
     given(accepted, sent).when(broke).thenNothing();
     given(accepted, failed).when(worked).thenNothing();
+  });
+});
+
+describe('an accepted draft that waits before it goes out (SU-190)', () => {
+  const delayed = { ...accepted, data: { ...accepted.data, sendAt: later } };
+  const release = (when: string, isHeld = false) => ({ type: 'ReleaseDraft' as const, at: when, isHeld, subject });
+  const recall = (revision = 1) => ({ type: 'RecallDraft' as const, revision, recalledAt: at, subject });
+  const released = {
+    type: 'DraftReleased' as const,
+    data: { ...of, workspaceId: 'default', releasedAt: later, body: 'Done.' },
+    subject,
+  };
+  const recalled = (by: 'user' | 'customer', recalledAt: string) => ({
+    type: 'DraftRecalled' as const,
+    data: {
+      ...of,
+      revision: 2,
+      by,
+      bodyDigest: 'sha256:00',
+      egressFlags: ['image' as const],
+      recalledAt,
+      body: 'Done.',
+    },
+    subject,
+  });
+  it('goes out once its time has come, and once', () => {
+    given()
+      .when({ ...accept, sendAt: later })
+      .then(delayed);
+    given(delayed).when(release(at)).thenNothing();
+    given(delayed).when(release(later)).then(released);
+    given(delayed, released).when(release(later)).thenNothing();
+    given(accepted).when(release(later)).thenNothing();
+  });
+  it('comes back to whoever recalls it before, at its revision', () => {
+    given(delayed).when(recall()).then(recalled('user', at));
+    given(delayed).when(recall(2)).thenRefused('stale_revision');
+    given(delayed, released).when(recall()).thenRefused('invalid_transition');
+    given(delayed, recalled('user', at)).when(release(later)).thenNothing();
+  });
+  it('comes back when the customer has written, and is outdated then', () => {
+    given(delayed).when(release(later, true)).then(recalled('customer', later));
+    const again = { ...accept, revision: 2, customerWroteAt: later };
+    given(delayed, recalled('customer', later)).when(again).thenRefused('draft_outdated');
+    given(delayed, recalled('customer', later))
+      .when({ ...again, confirmOutdated: true })
+      .then({ ...accepted, data: { ...accepted.data, revision: 2 } });
   });
 });

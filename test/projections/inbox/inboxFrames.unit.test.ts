@@ -64,7 +64,7 @@ it('draft.updated for a decision tells of its investigation, with what the decis
     },
   });
   expect(told('DraftAccepted', { delivery: 'pending' })?.patch).toEqual({
-    drafted_reply: { status: 'accepted', delivery: 'pending' },
+    drafted_reply: { status: 'accepted', delivery: 'pending', send_at: null },
   });
   expect(told('ReplySent', { replyId: 'r' })?.patch).toEqual({ drafted_reply: { status: 'sent', delivery: 'sent' } });
 });

@@ -61,6 +61,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'POST /api/investigations/{id}/draft/accept': { revision: 1 },
   'POST /api/investigations/{id}/draft/reject': { revision: 1, reason: 'Wrong.' },
   'POST /api/investigations/{id}/draft/resend': { revision: 1 },
+  'POST /api/investigations/{id}/draft/recall': { revision: 1 },
   'POST /api/investigations/{id}/draft/mark-sent': { revision: 1 },
   'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
 };

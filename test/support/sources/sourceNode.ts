@@ -20,6 +20,7 @@ import { investigations } from '../../../projections/investigations/investigatio
 import { passedOver } from '../../../projections/sources/passedOver.ts';
 import { replies } from '../../../projections/replies/replies.ts';
 import { ticketSources } from '../../../projections/sources/ticketSources.ts';
+import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { openMailboxes } from '../../../services/mailboxes.ts';
 import { eventually } from '../eventually.ts';
@@ -27,7 +28,16 @@ import { apiParts, openApp } from '../nodes/nodeApi.ts';
 import { openNode, type TestNode } from '../nodes/openNode.ts';
 import { signIn } from '../nodes/workspaceSession.ts';
 
-export const SOURCE_PROJECTIONS = [ticketSources, passedOver, deliveries, tickets, investigations, replies, apiKeys];
+export const SOURCE_PROJECTIONS = [
+  ticketSources,
+  passedOver,
+  deliveries,
+  tickets,
+  ticketHistory,
+  investigations,
+  replies,
+  apiKeys,
+];
 
 /** The program that stands for a source of these tests. */
 export const FILE_SOURCE = fileURLToPath(new URL('fileSource.ts', import.meta.url));
@@ -68,14 +78,16 @@ export const openSourceNode = async (
       SERVICE_DATA_DIR: folder,
       SERVICE_ENABLE_TICKET_POLLER: 'true',
       SERVICE_MAX_TICKET_SOURCES: '1000',
+      SERVICE_SEND_DELAY_SECONDS: '0',
       ...environment,
     },
   });
   const mailboxes = openMailboxes(parts.settings, node, node.logger, mailEndpoints);
   const sources = sourceModule.open({ ...parts, mailboxes });
-  for (const worker of sources.workers) startWorker(node, node, worker);
+  const drafts = draftModule.open(parts);
+  for (const worker of [...sources.workers, ...drafts.workers]) startWorker(node, node, worker);
   node.start([], [...unusedSecrets(parts), ...sources.reactors]);
-  const app = await openApp(parts, [...sources.routes, ...ticketRoutes(parts), ...draftModule.open(parts).routes]);
+  const app = await openApp(parts, [...sources.routes, ...ticketRoutes(parts), ...drafts.routes]);
   return {
     ...node,
     folder,

@@ -6,16 +6,19 @@ import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { changedByDraft, type DraftOf } from './changedByDraft.ts';
-import { flagText, isUndecided } from './draftState.ts';
+import { flagText, isToSend, isUndecided } from './draftState.ts';
 import { RejectDraft } from './RejectDraft.tsx';
 
 type Accept = paths['/api/investigations/{id}/draft/accept']['post']['requestBody']['content']['application/json'];
 
-/** SU-101: what may be done with a draft as it stands; nothing once it is on its way. */
+/** SU-101, SU-190, SU-193: what may be done with a draft as it stands; nothing once it is on its way. */
 export const DraftDecision = ({ onEdit, ...of }: DraftOf & { onEdit: () => void }) => {
-  if (of.draft.delivery === 'failed') return <Resend {...of} />;
-  if (!isUndecided(of.draft)) return null;
-  return <Decide {...of} onEdit={onEdit} />;
+  const { draft } = of;
+  if (isUndecided(draft)) return <Decide {...of} onEdit={onEdit} />;
+  if (draft.delivery === 'failed') return <Step {...of} action="resend" label="Send again" />;
+  if (draft.send_at !== null) return <Step {...of} action="recall" label="Take back" />;
+  if (isToSend(draft)) return <Step {...of} action="mark-sent" label="Mark as sent" />;
+  return null;
 };
 
 /** SU-102: each flag, and that the customer has written since, is acknowledged before the draft can be accepted. */
@@ -70,20 +73,23 @@ const Decide = ({ onEdit, ...of }: DraftOf & { onEdit: () => void }) => {
   );
 };
 
-const Resend = (of: DraftOf) => {
-  const resend = useCommand({
+type Action = 'resend' | 'recall' | 'mark-sent';
+
+/** What goes on with a draft that was accepted. */
+const Step = ({ action, label, ...of }: DraftOf & { action: Action; label: string }) => {
+  const step = useCommand({
     send: (revision: number, { headers }) => {
       const params = { path: { id: of.investigationId } };
-      return unwrap(api.POST('/api/investigations/{id}/draft/resend', { params, body: { revision }, headers }));
+      return unwrap(api.POST(`/api/investigations/{id}/draft/${action}`, { params, body: { revision }, headers }));
     },
     changes: changedByDraft(of),
   });
   return (
     <Stack gap="xs" mt="xs" align="flex-start">
-      <Button size="compact-xs" loading={resend.isPending} onClick={() => resend.mutate(of.draft.revision)}>
-        Send again
+      <Button size="compact-xs" loading={step.isPending} onClick={() => step.mutate(of.draft.revision)}>
+        {label}
       </Button>
-      <ProblemNotice error={resend.error} />
+      <ProblemNotice error={step.error} />
     </Stack>
   );
 };

@@ -19,6 +19,10 @@ export const flagText = (flag: string): string => FLAGS[flag] ?? flag.replaceAll
 /** Whether somebody still has to decide on it (SU-100). */
 export const isUndecided = ({ status }: Pick<Draft, 'status'>): boolean => status === 'draft' || status === 'edited';
 
+/** Whether somebody has to send it by hand (SU-193). */
+export const isToSend = ({ status, delivery }: Pick<Draft, 'status' | 'delivery'>): boolean =>
+  status === 'accepted' && delivery === 'manual';
+
 const undecided = labels({
   draft: { text: 'waiting for a decision', tone: 'waiting' },
   edited: { text: 'edited, waiting for a decision', tone: 'waiting' },
