@@ -64,17 +64,27 @@ const tagTicket = (deps: DeskDeps): Route =>
     act: ({ id }, { tags }, meta) => setTags(deps, id, tags, meta),
   });
 
+const Until = z
+  .string()
+  .describe('A time, or `reply`: until the customer writes.')
+  .transform((text, context) => {
+    const moment = Moment.safeParse(text);
+    if (text === 'reply' || moment.success) return moment.data ?? text;
+    context.addIssue({ code: 'custom', params: { fieldCode: 'format' }, message: 'Must be a time, reply or null.' });
+    return z.NEVER;
+  });
+
 const snoozeBody = (now: () => string) =>
   bodyFor(
     TicketDetail,
     z.strictObject({
-      until: z
-        .union([z.literal('reply'), Moment], 'Must be a time, reply or null.')
-        .nullable()
-        .refine((until) => until === null || until === 'reply' || Date.parse(until) > Date.parse(now()), {
+      until: Until.nullable().refine(
+        (until) => until === null || until === 'reply' || Date.parse(until) > Date.parse(now()),
+        {
           params: { fieldCode: 'min' },
           message: 'Must be in the future.',
-        }),
+        },
+      ),
     }),
   );
 

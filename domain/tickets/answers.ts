@@ -15,11 +15,9 @@ export type AwaitSending = { type: 'AwaitSending'; data: Answering & { acceptedA
 export const answered = ({ data }: AnswerTicket, ticket: Answered): TicketEvent[] =>
   isOpenFor(data, ticket) ? [{ type: 'TicketAnswered', data: { ticketId: ticket.ticketId, ...data } }] : [];
 
-/** SU-193. A draft that the ticket has left behind needs no sending; words of a person's own do, wherever it stands. */
+/** SU-193. A ticket that has moved on, or has ended, does not wait for it. */
 export const toSend = ({ data }: AwaitSending, ticket: Answered): TicketEvent[] =>
-  data.replyId !== undefined || isOpenFor(data, ticket)
-    ? [{ type: 'TicketToSend', data: { ticketId: ticket.ticketId, ...data } }]
-    : [];
+  isOpenFor(data, ticket) ? [{ type: 'TicketToSend', data: { ticketId: ticket.ticketId, ...data } }] : [];
 
 /** SU-18: drafts move a ticket from where their verdict put it, own replies from wherever it is open. */
 const isOpenFor = ({ investigationId, replyId }: Answering, ticket: Answered): boolean =>

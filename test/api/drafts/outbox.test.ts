@@ -46,6 +46,8 @@ const becomes = (ticketId: string, status: string): Promise<Shown> =>
   );
 const writes = async (tool: string): Promise<Record<string, unknown>[]> =>
   (await file.calls()).filter((call) => call.tool === tool).map(({ args }) => args);
+const toSend = async (): Promise<readonly string[]> =>
+  (await admin('GET', '/api/tickets?to_send=true')).json<{ items: Shown[] }>().items.map(({ id }) => id);
 const draftCall = (investigationId: string, step: string, body: object) =>
   admin('POST', `/api/investigations/${investigationId}/draft/${step}`, body);
 
@@ -110,8 +112,6 @@ describe('an accepted draft', () => {
   it('of a direct ticket is for a person to send; that it was sent moves the ticket (SU-18, SU-104, SU-193)', async () => {
     const { ticketId, investigationId } = await draftedTicket(true);
     const before = (await file.calls()).length;
-    const toSend = async (): Promise<readonly string[]> =>
-      (await admin('GET', '/api/tickets?to_send=true')).json<{ items: Shown[] }>().items.map(({ id }) => id);
     expect((await draftCall(investigationId, 'mark-sent', { revision: 1 })).json()).toMatchObject({
       code: 'invalid_transition',
       allowed: ['edit', 'accept', 'reject'],

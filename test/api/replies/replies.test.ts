@@ -107,6 +107,7 @@ describe('POST /api/tickets/{id}/replies', () => {
     await node.settled();
     expect(await shown(on)).toMatchObject({
       status: 'resolved',
+      to_send: false,
       thread: [
         { kind: 'rejected', body: reason },
         { kind: 'resolution', body: 'Rang them.' },

@@ -15,8 +15,23 @@ const ended = (cause: 'time' | 'customer' | 'user', endedAt = at): TicketEvent =
   type: 'TicketSnoozeEnded',
   data: { ticketId, cause, endedAt },
 });
+const assign = (to: string | null) => ({ type: 'AssignTicket' as const, data: { assigneeId: to, assignedAt: at } });
+const end = (cause: 'time' | 'user', endedAt = at) => ({ type: 'EndSnooze' as const, data: { cause, endedAt } });
+const snooze = (until: string) => ({ type: 'SnoozeTicket' as const, data: { until, snoozedAt: at } });
+const tag = (...tags: string[]) => ({ type: 'TagTicket' as const, data: { tags, taggedAt: at }, subject });
+const message = (author: 'customer' | 'staff') => ({
+  type: 'AddMessages' as const,
+  messages: [{ key: 'a', author, body: 'a', at, suspicion: null }],
+  addedAt: at,
+  subject,
+});
+const added = (author: 'customer' | 'staff') => ({
+  type: 'TicketMessageAdded' as const,
+  data: { ticketId, investigationId: null, key: 'a', author, at, addedAt: at, body: 'a', suspicion: null },
+  subject,
+});
+
 describe('assigning (SU-24)', () => {
-  const assign = (to: string | null) => ({ type: 'AssignTicket' as const, data: { assigneeId: to, assignedAt: at } });
   it('gives the ticket to somebody, and to nobody', () => {
     given(received).when(assign(assigneeId)).then(assigned);
     given(received, assigned)
@@ -36,7 +51,6 @@ describe('priority and tags (SU-24)', () => {
     type: 'TicketPrioritised',
     data: { ticketId, priority: 'high', prioritisedAt: at },
   };
-  const tag = (...tags: string[]) => ({ type: 'TagTicket' as const, data: { tags, taggedAt: at }, subject });
   it('are set once', () => {
     given(received).when(prioritise).then(prioritised);
     given(received, prioritised).when(prioritise).thenNothing();
@@ -48,8 +62,6 @@ describe('priority and tags (SU-24)', () => {
 });
 
 describe('snoozing (SU-24, SU-26)', () => {
-  const snooze = (until: string) => ({ type: 'SnoozeTicket' as const, data: { until, snoozedAt: at } });
-  const end = (cause: 'time' | 'user', endedAt = at) => ({ type: 'EndSnooze' as const, data: { cause, endedAt } });
   it('until a time or until the customer writes; the last word counts', () => {
     given(received).when(snooze(tomorrow)).then(snoozed(tomorrow));
     given(received, snoozed(tomorrow)).when(snooze('reply')).then(snoozed('reply'));
@@ -67,17 +79,6 @@ describe('snoozing (SU-24, SU-26)', () => {
     given(received).when(end('user')).thenNothing();
   });
   it('ends when the customer writes, not when staff do', () => {
-    const message = (author: 'customer' | 'staff') => ({
-      type: 'AddMessages' as const,
-      messages: [{ key: 'a', author, body: 'a', at, suspicion: null }],
-      addedAt: at,
-      subject,
-    });
-    const added = (author: 'customer' | 'staff') => ({
-      type: 'TicketMessageAdded' as const,
-      data: { ticketId, investigationId: null, key: 'a', author, at, addedAt: at, body: 'a', suspicion: null },
-      subject,
-    });
     given(received, snoozed(tomorrow)).when(message('customer')).then(added('customer'), ended('customer'));
     given(received, snoozed(tomorrow)).when(message('staff')).then(added('staff'));
   });

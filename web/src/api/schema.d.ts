@@ -3367,7 +3367,7 @@ export interface components {
      *     }
      */
     SnoozeTicketBody: {
-      until: ('reply' | string) | null;
+      until: string | null;
     };
     /** @description Start of the stream: all later events are after this position. */
     StreamPosition: {
