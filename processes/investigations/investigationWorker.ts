@@ -188,7 +188,7 @@ const loadTicket = async (store: EventStore, ticketId: string): Promise<Known | 
   };
 };
 
-/** What was written after the first message, oldest first. */
+/** What was written after the first message, in the order in which people see it: by time, and as it came. */
 const withThread = async (store: EventStore, ticket: Ticket, text: TicketText): Promise<TicketText> => {
   if (ticket.status === 'absent' || ticket.messageKeys.size === 0) return text;
   const thread: NonNullable<TicketText['thread']> = [];
@@ -196,7 +196,7 @@ const withThread = async (store: EventStore, ticket: Ticket, text: TicketText): 
     const added = type === 'TicketReceived' ? (data.thread ?? []) : type === 'TicketMessageAdded' ? [data] : [];
     thread.push(...added.map(({ author, name, at, body }) => ({ author, name: name ?? null, at, body: body ?? '' })));
   }
-  return { ...text, thread };
+  return { ...text, thread: thread.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)) };
 };
 
 const textOf = (data: TicketReceived['data']): TicketText => ({

@@ -20,13 +20,14 @@ export type TicketPlace = { receivedAt: string; id: string };
 
 const COLUMNS = columnsOf(ticketTable, 't');
 const SELECT = `select ${columnsOf(ticketTable)} from tickets`;
-const THREAD = `select ${columnsOf(messageTable)} from ticket_messages where ticket_id = $1 order by written_at, key`;
+const THREAD = `select ${columnsOf(messageTable)} from ticket_messages
+  where ticket_id = $1 order by written_at, arrived, place`;
 
 /** Null for an unknown id and for a ticket of another workspace. */
 export const findTicket = (sql: Sql, workspaceId: string, id: string): Promise<TicketRow | null> =>
   selectOne(sql, SELECT, inWorkspace(workspaceId, { id }));
 
-/** SU-08: messages after the first, oldest first. */
+/** SU-08: messages after the first, oldest first; those of one moment as they came. */
 export const threadOf = async (sql: Sql, ticketId: string): Promise<MessageRow[]> => {
   const { rows } = await sql.query<MessageRow>(THREAD, [ticketId], 'prepared');
   return rows;

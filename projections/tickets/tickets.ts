@@ -3,7 +3,7 @@ import { START } from '../../domain/core/log/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Suspicion } from '../../agent/injection/suspicion.ts';
 import type { CustomerRef, Priority, SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
-import type { Attachment, Author } from '../../domain/tickets/thread.ts';
+import type { Attachment, Author, ThreadMessage } from '../../domain/tickets/thread.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
@@ -113,7 +113,10 @@ const tagTable = table(
   },
 );
 
-/** SU-08: messages after the first. `written_at` is the source's time; the text is null once the customer is erased. */
+/**
+ * SU-08: messages after the first. `written_at` is the source's time, which may count whole seconds; within one, messages
+ * stand as they came: by the position of their event and their place in it. The text is null once the customer is erased.
+ */
 export const messageTable = table(
   'ticket_messages',
   {
@@ -123,6 +126,8 @@ export const messageTable = table(
     name: nullable(text()),
     body: nullable(text()),
     written_at: timestamptz(),
+    arrived: byteText(),
+    place: integer(),
   },
   { key: ['ticket_id', 'key'] },
 );
@@ -130,6 +135,15 @@ export const messageTable = table(
 export type TicketRow = RowOf<typeof ticketTable>;
 /** One message of a ticket. */
 export type MessageRow = RowOf<typeof messageTable>;
+
+const messageRow = (
+  ticket_id: string,
+  { key, author, name, body, at }: Message,
+  arrived: MessageRow['arrived'],
+  place: number,
+): MessageRow => ({ ticket_id, key, author, name: name ?? null, body, written_at: at, arrived, place });
+
+type Message = Omit<ThreadMessage, 'body'> & { body: string | null };
 
 const byTicket = ({ data }: RecordedEvent<LaterEvent>) => ({ id: data.ticketId });
 
@@ -169,7 +183,7 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 6,
+  version: 7,
   tables: [ticketTable, moveTable, wordTable, tagTable, messageTable],
   on: {
     TicketReceived: {
@@ -181,9 +195,7 @@ export const tickets = readModel({
           ticketTable.insert(ticket),
           wordTable.insert({ ticket_id, words: wordsOf(title, customer, body) }),
           ...[...new Set(ticket.tags)].map((tag) => tagTable.insert({ ...ticket, ticket_id, tag })),
-          ...[...messages].map((each) =>
-            messageTable.insert({ ...each, name: each.name ?? null, ticket_id, written_at: each.at }),
-          ),
+          ...[...messages].map((each, place) => messageTable.insert(messageRow(ticket_id, each, position, place))),
         ];
       },
     },
@@ -193,14 +205,7 @@ export const tickets = readModel({
     TicketFailed: changed(),
     TicketRequeued: changed(),
     TicketMessageAdded: together(
-      messageTable.inserts(({ data }) => ({
-        ticket_id: data.ticketId,
-        key: data.key,
-        author: data.author,
-        name: data.name ?? null,
-        body: data.body,
-        written_at: data.at,
-      })),
+      messageTable.inserts(({ data, position }) => messageRow(data.ticketId, data, position, 0)),
       changed(),
     ),
     TicketReopened: changed(),

@@ -114,6 +114,28 @@ describe('the cluster document', () => {
     expect(versions.some(({ active }) => !active)).toBe(true);
   });
 
+  it('a type shows its versions, a cluster its path, and two versions what breaks between them (DC-03)', async () => {
+    type Step = { version: string; breaking_change_count: number };
+    const ask = async <Body>(path: string): Promise<Body> =>
+      (await anonymous().send<Body>('GET', path, undefined, asProgram())).body;
+    const wanted = { name: 'older', size: 'small', location: 'us', version: '26.7.5' };
+    const { body: cluster } = await anonymous().send<{ id: string }>('POST', '/clusters', wanted, asProgram());
+    const versions = await ask<Step[]>('/cluster-types/keycloak/versions');
+    const path = await ask<Step[]>(`/clusters/${cluster.id}/upgrade-path`);
+    const [from, ...steps] = path.map(({ version }) => version);
+    expect(from).toBe(wanted.version);
+    expect(steps.length).toBeGreaterThan(0);
+    const offered = versions.map(({ version }) => version);
+    expect(offered.filter((version) => path.some((step) => step.version === version))).toEqual([from, ...steps]);
+    const preview = await ask<{ severity: string }[]>(
+      `/cluster-types/keycloak/upgrade-preview?from=${from}&to=${steps.at(-1)}`,
+    );
+    const breaking = preview.filter(({ severity }) => severity === 'breaking');
+    const counted = path.slice(1).reduce((sum, { breaking_change_count: count }) => sum + count, 0);
+    expect(breaking.length).toBeGreaterThan(0);
+    expect(breaking).toHaveLength(counted);
+  });
+
   it('a key is shown once, when it is created (DC-55, DC-58)', async () => {
     const { items } = await admin.get<{ items: Record<string, unknown>[] }>('/api/keys');
     expect(JSON.stringify(items)).not.toContain(key);

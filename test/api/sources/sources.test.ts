@@ -222,7 +222,7 @@ describe('one source', () => {
     expect(await node.typesOf(streamName('ticket_source', source.id))).toContain('TicketSourceStarted');
   });
 
-  it('200 on a test also when it fails; what it says is scrubbed (SU-62, DS-104, SU-122)', async () => {
+  it('200 on a test also when it fails; what it says is scrubbed (SU-62, DS-104, DS-122, SU-122)', async () => {
     const { body, file } = node.fileSource({ env: { TOKEN: 'very-secret-token' } });
     const { id } = await created(admin, body);
     const good = await admin('POST', `/api/ticket-sources/${id}/test`);
