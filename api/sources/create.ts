@@ -44,7 +44,7 @@ export const postSource =
             'Waits up to 3 seconds for the tool server; one that does not start gives `degraded`. ' +
             '`helpdesk` and `email` take `config`, `mcp_slack` takes `env` and `webhook_port`, `mcp_custom` takes ' +
             '`command`, `args`, `env` and `webhook_port`. ' +
-            '`email` starts with new mail unless `start_from` names an earlier time. ' +
+            '`helpdesk` and `email` start with what comes from now on, unless `start_from` names an earlier time. ' +
             '`email` takes `oauth_grant_id` from a sign-in of the caller in place of `PASSWORD`.',
           body: createSourceBody,
           response: { 201: SourceResource },

@@ -54,6 +54,12 @@ export type HelpdeskServer = AsyncDisposable & {
   refuse(answer: Refusal | null): void;
 };
 
+/** Its export begins with nothing newer; what it says to who asks for that. */
+const TOO_RECENT_S = 300;
+const TOO_RECENT = {
+  error: 'InvalidValue',
+  description: 'Too recent start_time. Use a start_time older than 5 minutes',
+};
 /** Who writes what a source posts. */
 export const AGENT = 1;
 /** Another end user, who is in copy of every ticket. */
@@ -123,6 +129,7 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
   /** Its cursor is opaque: the time and id of the last ticket given. */
   const exported = (url: URL): object => {
     const given = url.searchParams.get('cursor');
+    if (Number(url.searchParams.get('start_time') ?? 0) > Date.now() / 1000 - TOO_RECENT_S) return TOO_RECENT;
     const [time, id] = (
       given === null
         ? [Number(url.searchParams.get('start_time')) - 1, Infinity]
@@ -167,7 +174,7 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
     for (const [pattern, route] of routes) {
       const match = pattern.exec(`${request.method} ${url.pathname}`);
       const found = match === null ? undefined : route(match, url, (text === '' ? {} : JSON.parse(text)) as Body);
-      if (found) return send(200, found);
+      if (found) return send(found === TOO_RECENT ? 422 : 200, found);
     }
     send(404, { error: 'RecordNotFound' });
   };

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SourceResource } from '../../../api/sources/resource.ts';
+import { ticketSources } from '../../../domain/sources/source.ts';
+import { eventually } from '../../support/eventually.ts';
+import { HELPDESK_ACCOUNT, openHelpdeskServer, type HelpdeskServer } from '../../support/sources/helpdeskServer.ts';
+import { created, openSourceNode, type Call, type SourceNode } from '../../support/sources/sourceNode.ts';
+
+let node: SourceNode;
+let admin: Call;
+beforeAll(async () => {
+  node = await openSourceNode();
+  admin = await node.caller();
+});
+afterAll(() => node.stop());
+
+const EVERYTHING = '1970-01-01T00:00:00Z';
+const becomes = (id: string, done: (source: SourceResource) => boolean) =>
+  eventually(async () => (await admin('GET', `/api/ticket-sources/${id}`)).json<SourceResource>(), done);
+const ticketsOf = async (id: string) =>
+  (await admin('GET', `/api/tickets?limit=100&source_id=${id}`)).json<{
+    items: { id: string; external_id: string; status: string; customer: string }[];
+  }>().items;
+// The shortest interval: a source that was asked for patience is not polled sooner.
+const bodyFor = (desk: HelpdeskServer, more: object = {}) => ({
+  kind: 'helpdesk',
+  config: { BASE_URL: desk.url, ...HELPDESK_ACCOUNT },
+  poll_interval_s: 10,
+  ...more,
+});
+
+describe('a help desk', () => {
+  it('is polled through its tool server, waits when it is asked to, and shows no token (SU-56, SU-76)', async () => {
+    await using desk = await openHelpdeskServer();
+    for (let id = 1; id <= 3; id += 1) desk.open(id, `Text ${id}`);
+    desk.refuse({ status: 429, headers: { 'retry-after': '1' } });
+    const answer = created(admin, bodyFor(desk, { start_from: EVERYTHING }));
+    await eventually(
+      () => Promise.resolve(desk.calls.length),
+      (calls) => calls > 0,
+    );
+    desk.refuse(null);
+    const source = await answer;
+    expect(source).toMatchObject({
+      name: 'helpdesk',
+      config: { BASE_URL: desk.url, EMAIL: 'agent@example.com', API_TOKEN: { set: true } },
+      has_env: {},
+      command: null,
+    });
+    await becomes(source.id, ({ status, tickets_total: total }) => status === 'ready' && total === 3);
+    expect((await ticketsOf(source.id)).map(({ customer }) => customer).toSorted()).toEqual([
+      'c100@example.com',
+      'c101@example.com',
+      'c102@example.com',
+    ]);
+  });
+
+  it('begins with what comes from now on, and is never degraded for having started now (SU-56, SU-60, SU-75)', async () => {
+    let now = Date.UTC(2025, 0, 1) / 1000;
+    await using desk = await openHelpdeskServer({ now: () => now });
+    desk.open(1, 'Of last year');
+    now = Math.floor(Date.now() / 1000);
+    desk.open(2, 'Of this minute');
+    const { id } = await created(admin, bodyFor(desk));
+    await becomes(id, ({ tickets_total: total }) => total === 1);
+    expect((await ticketsOf(id)).map(({ external_id }) => external_id)).toEqual(['2']);
+    const states: unknown[] = [];
+    for await (const { type, data } of node.store.readStream(ticketSources.stream(id)))
+      if (type === 'TicketSourceStatusChanged') states.push({ ...data });
+    expect(states).toMatchObject([{ status: 'ready', reason: null }]);
+  });
+});
