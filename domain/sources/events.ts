@@ -121,6 +121,8 @@ export const IntakeEvent = z.discriminatedUnion('type', [
       /** Messages after the first, oldest first. */
       thread: personal(z.array(ThreadMessage)),
       attachments: optionalPersonal(z.array(Attachment)),
+      /** Of a ticket that was known by then: people have solved or closed it in the source. */
+      closed: z.literal(true).optional(),
     }),
   }),
   z.object({

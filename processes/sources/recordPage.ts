@@ -7,7 +7,7 @@ import type { IntakeEvent } from '../../domain/sources/events.ts';
 import { passedOverIdOf, passedOverItem, type PassedOver } from '../../domain/sources/passedOver.ts';
 import { fetchedTicket, inAppends, type FetchedTicket, type IntakeRules } from '../../domain/sources/intake.ts';
 import { intakeIdOf, intakes } from '../../domain/sources/source.ts';
-import type { FetchedPage, RawTicket } from '../../domain/sources/toolContract.ts';
+import type { FetchedPage, RawPassedOver, RawTicket } from '../../domain/sources/toolContract.ts';
 import { ticketIdOf } from '../../domain/tickets/ticket.ts';
 import type { IntakePlace } from '../../projections/sources/sourceQueries.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
@@ -45,9 +45,17 @@ const scrubAndRecord = async (
   check: () => Promise<void>,
 ): Promise<IntakePlace> => {
   const cursor = page.next_cursor ?? place.cursor;
-  const fresh = await newTickets(deps, source, page.tickets);
+  const known = await knownOf(deps, source, page.tickets);
+  const isOver = (ticket: RawTicket): boolean => ticket.closed === true && !known.has(ticketIdIn(source, ticket));
+  const fresh = newTickets(
+    deps,
+    source,
+    page.tickets.filter((ticket) => !isOver(ticket)),
+    known,
+  );
+  const over = [...page.passed_over, ...page.tickets.filter(isOver).map(closedThere)];
   // Without a cursor there is nothing that was read up to.
-  const passed = cursor === null ? [] : await newPassedOver(deps, source, page);
+  const passed = cursor === null ? [] : await newPassedOver(deps, source, over);
   const isNews = fresh.length > 0 || passed.length > 0 || cursor !== place.cursor || page.cursor_reset;
   if (!isNews) return place;
   const appends = inAppends(fresh);
@@ -66,25 +74,52 @@ const scrubAndRecord = async (
   return { cursor, revision };
 };
 
-/** Those that are unknown, and of known ones the messages that are; a source may repeat the rest (SU-10). */
-export const newTickets = async (
-  deps: Pick<PageRecording, 'scrubber' | 'keyedHash' | 'bodyCharsMax' | 'knownTickets'>,
-  { id: sourceId, workspace_id: workspaceId, kind: sourceKind }: SourceRow,
+type Known = ReadonlyMap<string, KnownTicket>;
+
+/** Those of these tickets that are known, by `ticketIdIn`. */
+export const knownOf = async (
+  { knownTickets }: Pick<PageRecording, 'knownTickets'>,
+  source: SourceRow,
   tickets: readonly RawTicket[],
-): Promise<readonly FetchedTicket[]> => {
-  if (tickets.length === 0) return [];
-  const idOf = (externalId: string): string => ticketIdOf(workspaceId, sourceId, externalId);
-  const known = await deps.knownTickets(tickets.map(({ external_id: externalId }) => idOf(externalId)));
-  const of = { sourceId, workspaceId, sourceKind };
+): Promise<Known> =>
+  tickets.length === 0 ? new Map() : knownTickets(tickets.map((ticket) => ticketIdIn(source, ticket)));
+
+const ticketIdIn = (
+  { id, workspace_id: workspaceId }: SourceRow,
+  { external_id: externalId }: Pick<RawTicket, 'external_id'>,
+): string => ticketIdOf(workspaceId, id, externalId);
+
+/**
+ * Those that are unknown, and of known ones the messages that are, or that they were closed before they were
+ * investigated; a source may repeat the rest (SU-10).
+ */
+export const newTickets = (
+  deps: Pick<PageRecording, 'scrubber' | 'keyedHash' | 'bodyCharsMax'>,
+  source: SourceRow,
+  tickets: readonly RawTicket[],
+  known: Known,
+): readonly FetchedTicket[] => {
+  const of = { sourceId: source.id, workspaceId: source.workspace_id, sourceKind: source.kind };
   return tickets.flatMap((raw) => {
     const ticket = fetchedTicket(deps, of, raw);
-    const before = known.get(idOf(raw.external_id));
+    const before = known.get(ticketIdIn(source, raw));
     if (before === undefined) return [ticket];
     const { thread: messages } = isOther(before, ticket) ? fetchedTicket(deps, of, withFirst(raw)) : ticket;
     const thread = messages?.filter(({ key }) => !before.keys.has(key)) ?? [];
-    return thread.length === 0 ? [] : [{ ...ticket, thread }];
+    const closed = raw.closed === true ? { closed: true as const } : {};
+    const isNews = thread.length > 0 || (raw.closed === true && before.status === 'new');
+    return isNews ? [{ ...ticket, thread, ...closed }] : [];
   });
 };
+
+/** A ticket that ended before anybody knew of it here is not investigated, unless people want it. */
+const closedThere = ({ external_id: id, title, customer, received_at: at }: RawTicket): RawPassedOver => ({
+  id,
+  title,
+  sender: customer?.email ?? customer?.name ?? null,
+  reason: 'It was solved or closed there already.',
+  at,
+});
 
 /** Whether something else begins it, at another time: what the name stood for before is gone, and this was never given. */
 const isOther = ({ receivedAt, body }: KnownTicket, ticket: FetchedTicket): boolean =>
@@ -99,7 +134,7 @@ const withFirst = (raw: RawTicket): RawTicket => ({
 const newPassedOver = async (
   { scrubber, knownPassedOver }: PageRecording,
   { id: sourceId, workspace_id: workspaceId }: SourceRow,
-  { passed_over: given }: FetchedPage,
+  given: readonly RawPassedOver[],
 ): Promise<readonly PassedOver[]> => {
   if (given.length === 0) return [];
   const known = await knownPassedOver(given.map(({ id }) => passedOverIdOf(sourceId, id)));

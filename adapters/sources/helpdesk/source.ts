@@ -124,8 +124,12 @@ const rawTicket = (
         mime: mime ?? 'application/octet-stream',
         size: size ?? 0,
       })),
+    ...(ENDED.has(ticket.status) ? { closed: true } : {}),
   };
 };
+
+/** `solved` can be opened again there, `closed` cannot; other help desks say `resolved`. */
+const ENDED = new Set(['solved', 'closed', 'resolved']);
 
 /** Somebody in copy, by their address where it is known: names are what their owners make them. */
 const writerOf = (user: User | undefined, id: number | null | undefined): string =>

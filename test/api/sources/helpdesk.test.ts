@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PassedOverResource } from '../../../api/sources/passedOver/resource.ts';
 import type { SourceResource } from '../../../api/sources/resource.ts';
 import { ticketSources } from '../../../domain/sources/source.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -20,6 +21,12 @@ const ticketsOf = async (id: string) =>
   (await admin('GET', `/api/tickets?limit=100&source_id=${id}`)).json<{
     items: { id: string; external_id: string; status: string; customer: string }[];
   }>().items;
+const passedOver = async (id: string) =>
+  (await admin('GET', `/api/ticket-sources/${id}/passed-over`)).json<{ items: PassedOverResource[] }>().items;
+/** What is switched on is polled at once. */
+const readAgain = async (id: string): Promise<void> => {
+  for (const enabled of [false, true]) await admin('PATCH', `/api/ticket-sources/${id}`, { enabled });
+};
 // The shortest interval: a source that was asked for patience is not polled sooner.
 const bodyFor = (desk: HelpdeskServer, more: object = {}) => ({
   kind: 'helpdesk',
@@ -67,5 +74,52 @@ describe('a help desk', () => {
     for await (const { type, data } of node.store.readStream(ticketSources.stream(id)))
       if (type === 'TicketSourceStatusChanged') states.push({ ...data });
     expect(states).toMatchObject([{ status: 'ready', reason: null }]);
+  });
+
+  it('lists what was solved there already, makes no ticket of it, and takes it in on request or once it is open (SU-56, SU-69)', async () => {
+    await using desk = await openHelpdeskServer();
+    for (const [n, status] of ['open', 'solved', 'closed'].entries()) desk.open(n + 1, `Text ${n}`).status = status;
+    const { id } = await created(admin, bodyFor(desk, { start_from: EVERYTHING }));
+    const over = await eventually(
+      () => passedOver(id),
+      (items) => items.length === 2,
+    );
+    expect(over).toMatchObject(
+      [3, 2].map((n) => ({
+        title: `Subject ${n}`,
+        sender: `c${100 + (n % 3)}@example.com`,
+        reason: 'It was solved or closed there already.',
+        ticket_id: null,
+      })),
+    );
+    const take = await admin('POST', `/api/ticket-sources/${id}/passed-over/${over[0]?.id}/take-in`);
+    desk.mark(2, 'open');
+    await readAgain(id);
+    await becomes(id, ({ tickets_total: total }) => total === 3);
+    const taken = await eventually(
+      () => passedOver(id),
+      (items) => items.every(({ ticket_id: ticketId }) => ticketId !== null),
+    );
+    expect([take.statusCode, taken.length]).toEqual([200, 2]);
+    expect((await ticketsOf(id)).map(({ status }) => status)).toEqual(['new', 'new', 'new']);
+  });
+
+  it('a ticket that is solved there before its investigation is resolved here, and nothing is told to the help desk (SU-22, SU-25, SU-56)', async () => {
+    await using desk = await openHelpdeskServer();
+    desk.open(1, 'It does not work');
+    desk.open(2, 'Nor here');
+    const { id } = await created(admin, bodyFor(desk, { start_from: EVERYTHING }));
+    await becomes(id, ({ tickets_total: total }) => total === 2);
+    await node.settled();
+    desk.comment(1, 'It does now.');
+    desk.mark(1, 'solved');
+    await readAgain(id);
+    const statuses = async () => (await ticketsOf(id)).map(({ external_id: n, status }) => `${n} ${status}`).toSorted();
+    await eventually(statuses, ([first]) => first === '1 resolved');
+    expect(await statuses()).toEqual(['1 resolved', '2 new']);
+    await node.settled();
+    expect(desk.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+    const { rows } = await node.reads.query('select 1 from deliveries where receiver = $1', [id]);
+    expect(rows).toEqual([]);
   });
 });

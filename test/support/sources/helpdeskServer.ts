@@ -49,6 +49,8 @@ export type HelpdeskServer = AsyncDisposable & {
   ticket(id: number): Ticket;
   /** A new ticket with its first comment, or a further comment of `author`. */
   open(id: number, text: string, about?: { subject?: string; requester?: Person }): Ticket;
+  /** Somebody there says how it stands. */
+  mark(id: number, status: string): void;
   comment(id: number, text: string, author?: 'customer' | 'colleague' | 'agent', isPublic?: boolean): void;
   /** The next calls (those whose path it names) are answered with this, until it is null again. */
   refuse(answer: Refusal | null): void;
@@ -202,6 +204,10 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
       ticket.created_at = ticket.comments[0]?.created_at ?? '';
       options.changed?.([...tickets.values()]);
       return ticket;
+    },
+    mark: (id, status) => {
+      find(id).status = status;
+      touch(find(id));
     },
     comment: (id, text, author = 'customer', isPublic = true) =>
       add(
