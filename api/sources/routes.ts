@@ -8,6 +8,7 @@ import { mailSignInRoutes } from './oauth/routes.ts';
 import { passedOverList } from './passedOver/list.ts';
 import { takeInPassedOver } from './passedOver/takeIn.ts';
 import { patchSource } from './patch.ts';
+import { releaseTickets } from './release.ts';
 import { postSourceTest } from './test.ts';
 
 type SourceDeps = Parameters<typeof sourceList>[0] &
@@ -17,6 +18,7 @@ type SourceDeps = Parameters<typeof sourceList>[0] &
   Parameters<typeof deleteSource>[0] &
   Parameters<typeof postSourceTest>[0] &
   Parameters<typeof approveTools>[0] &
+  Parameters<typeof releaseTickets>[0] &
   Parameters<typeof passedOverList>[0] &
   Parameters<typeof takeInPassedOver>[0] &
   Parameters<typeof mailSignInRoutes>[0];
@@ -30,6 +32,7 @@ export const sourceRoutes = (deps: SourceDeps): readonly Route[] => [
   deleteSource(deps),
   postSourceTest(deps),
   approveTools(deps),
+  releaseTickets(deps),
   passedOverList(deps),
   takeInPassedOver(deps),
   ...mailSignInRoutes(deps),

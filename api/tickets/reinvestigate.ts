@@ -22,7 +22,8 @@ export const reinvestigateTicket =
           tags: ['Tickets'],
           operationId: 'reinvestigateTicket',
           summary: 'Investigate a ticket again',
-          description: 'Possible in every status but `new` and `investigating`. The ticket becomes `new`.',
+          description:
+            'Possible in every status but `new` and `investigating`; also for a `new` ticket that is held. It becomes `new`.',
           params: z.object({ id: recordId }),
           response: { 200: TicketResource },
         },

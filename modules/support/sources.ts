@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createSourceHost, type SourceHost, type SourceHostOptions } from '../../adapters/mcp/sources/sourceHost.ts';
 import { customServers } from '../../adapters/sources/customServers.ts';
 import { sourcePrograms } from '../../adapters/sources/programs.ts';
+import { sourceMetrics } from '../../api/metrics/sourceMetrics.ts';
 import { sourceRoutes } from '../../api/sources/routes.ts';
 import type { Core, Module, NodeCore } from '../../composition/core.ts';
 import { CommandId } from '../../domain/core/ids.ts';
@@ -18,6 +19,7 @@ import { runSources, type SourceRunner } from '../../processes/sources/runSource
 import type { SeenSource, SourceChecks } from '../../processes/sources/sourceChecks.ts';
 import { itemTaker } from '../../processes/sources/takeInItem.ts';
 import { sourceIntake } from '../../processes/sources/takeInTickets.ts';
+import { heldByKind } from '../../projections/investigations/investigationQueue.ts';
 import { passedOver } from '../../projections/sources/passedOver.ts';
 import { quotaOn } from '../../projections/quotas.ts';
 import { knownPassedOver } from '../../projections/sources/passedOverQueries.ts';
@@ -80,6 +82,7 @@ const openSources = (core: SourceCore) => {
         countSources(core.reads, workspaceId),
       ),
     }),
+    metrics: [sourceMetrics(() => heldByKind(core.reads))],
     reactors: [sourceIntake(core), outboxQueue({ ...core, canWrite: acceptsWrites(core.reads) })],
     workers: [
       {

@@ -1,10 +1,12 @@
 import type { EventStore, Meta, NewEvent } from '../../domain/core/log/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
+import type { Logger } from '../../domain/core/logger.ts';
 import { withAllSecrets } from '../../domain/core/scrubbing/withAllSecrets.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import type { Subjects } from '../../domain/core/subjects.ts';
 import type { IntakeEvent } from '../../domain/sources/events.ts';
 import { passedOverIdOf, passedOverItem, type PassedOver } from '../../domain/sources/passedOver.ts';
+import { heldAbove } from '../../domain/sources/hourlyLimit.ts';
 import { fetchedTicket, inAppends, type FetchedTicket, type IntakeRules } from '../../domain/sources/intake.ts';
 import { intakeIdOf, intakes } from '../../domain/sources/source.ts';
 import type { FetchedPage, RawPassedOver, RawTicket } from '../../domain/sources/toolContract.ts';
@@ -21,6 +23,7 @@ export type PageRecording = IntakeRules & {
   knownTickets: (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, KnownTicket>>;
   /** Which of these were recorded as passed over, by `passedOverIdOf`. */
   knownPassedOver: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  logger: Logger;
   now: () => string;
   newId: () => string;
 };
@@ -45,17 +48,7 @@ const scrubAndRecord = async (
   check: () => Promise<void>,
 ): Promise<IntakePlace> => {
   const cursor = page.next_cursor ?? place.cursor;
-  const known = await knownOf(deps, source, page.tickets);
-  const isOver = (ticket: RawTicket): boolean => ticket.closed === true && !known.has(ticketIdIn(source, ticket));
-  const fresh = newTickets(
-    deps,
-    source,
-    page.tickets.filter((ticket) => !isOver(ticket)),
-    known,
-  );
-  const over = [...page.passed_over, ...page.tickets.filter(isOver).map(closedThere)];
-  // Without a cursor there is nothing that was read up to.
-  const passed = cursor === null ? [] : await newPassedOver(deps, source, over);
+  const { fresh, passed, hour } = await newsOf(deps, source, place, page);
   const isNews = fresh.length > 0 || passed.length > 0 || cursor !== place.cursor || page.cursor_reset;
   if (!isNews) return place;
   const appends = inAppends(fresh);
@@ -71,7 +64,26 @@ const scrubAndRecord = async (
     await check();
     revision = await append(deps, source, revision, events);
   }
-  return { cursor, revision };
+  const held_tickets = fresh.filter((ticket) => ticket.held === true).length;
+  if (held_tickets > 0)
+    deps.logger.warn({ source_id: source.id, held_tickets, hourly_limit: source.hourly_limit }, 'tickets_held');
+  return { cursor, revision, hour };
+};
+
+/** What nobody knows of yet, scrubbed: new tickets above the source's limit are held. */
+const newsOf = async (deps: PageRecording, source: SourceRow, place: IntakePlace, page: FetchedPage) => {
+  const known = await knownOf(deps, source, page.tickets);
+  const isOver = (ticket: RawTicket): boolean => ticket.closed === true && !known.has(ticketIdIn(source, ticket));
+  const taken = page.tickets.filter((ticket) => !isOver(ticket));
+  const { tickets: fresh, hour } = heldAbove(
+    newTickets(deps, source, taken, known),
+    ({ externalId }) => !known.has(ticketIdIn(source, { external_id: externalId })),
+    { limit: source.hourly_limit, hour: place.hour, at: deps.now() },
+  );
+  const over = [...page.passed_over, ...page.tickets.filter(isOver).map(closedThere)];
+  // Without a cursor there is nothing that was read up to.
+  const isReadUpTo = (page.next_cursor ?? place.cursor) !== null;
+  return { fresh, hour, passed: isReadUpTo ? await newPassedOver(deps, source, over) : [] };
 };
 
 type Known = ReadonlyMap<string, KnownTicket>;

@@ -197,6 +197,12 @@ describe('requeueing (SU-21)', () => {
   });
 });
 
+it('a new ticket that is held is investigated once somebody asks for it, and not asked for again (SU-21)', () => {
+  const held: TicketEvent = { ...received, data: { ...data, held: true } };
+  given(held).when(requeue).then(requeued);
+  given(held, requeued).when(requeue).thenRefused('invalid_transition');
+});
+
 const add = (...messages: readonly (readonly [key: string, author: 'customer' | 'staff'])[]) => ({
   type: 'AddMessages' as const,
   messages: messages.map(([key, author]) => ({ key, author, body: key, at, suspicion: null })),
