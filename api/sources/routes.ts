@@ -1,5 +1,6 @@
 import type { Route } from '../http/http.ts';
 import { approveTools } from './approveTools.ts';
+import { countTickets } from './count.ts';
 import { postSource } from './create.ts';
 import { deleteSource } from './delete.ts';
 import { sourceById } from './get.ts';
@@ -13,6 +14,7 @@ import { postSourceTest } from './test.ts';
 
 type SourceDeps = Parameters<typeof sourceList>[0] &
   Parameters<typeof postSource>[0] &
+  Parameters<typeof countTickets>[0] &
   Parameters<typeof sourceById>[0] &
   Parameters<typeof patchSource>[0] &
   Parameters<typeof deleteSource>[0] &
@@ -27,6 +29,7 @@ type SourceDeps = Parameters<typeof sourceList>[0] &
 export const sourceRoutes = (deps: SourceDeps): readonly Route[] => [
   sourceList(deps),
   postSource(deps),
+  countTickets(deps),
   sourceById(deps),
   patchSource(deps),
   deleteSource(deps),

@@ -31,7 +31,7 @@ import {
   intakePlaceOf,
   isPortTaken,
 } from '../../projections/sources/sourceQueries.ts';
-import { ticketSources as sourceRows, type SourceRow } from '../../projections/sources/ticketSources.ts';
+import { createdSource, ticketSources as sourceRows, type SourceRow } from '../../projections/sources/ticketSources.ts';
 import { knownTickets } from '../../projections/tickets/ticketQueries.ts';
 
 /** How long a poll may wait until the read model shows where its source stands. */
@@ -68,6 +68,14 @@ const openSources = (core: SourceCore) => {
   const sourceChecks: SourceChecks = {
     look: (source, signal) => asked(source, (host, row) => host.look(row, signal)),
     get: (source, externalId, signal) => asked(source, (host, row) => host.get(row, externalId, signal)),
+    count: async ({ workspace_id: workspaceId, kind, values }, since, signal) => {
+      const host = createSourceHost(options);
+      try {
+        return await host.count(unsaved(core, { workspaceId, kind, config: values }), since, signal);
+      } finally {
+        await host.stop();
+      }
+    },
     seen: (id) => seen.get(id) ?? null,
   };
   return {
@@ -100,6 +108,27 @@ const openSources = (core: SourceCore) => {
 
 /** Ticket sources: their routes, what runs and polls them, and what is written to them. */
 export const sourceModule = { readModels: [sourceRows, passedOver], open: openSources } satisfies Module;
+
+/** A source that nobody has created: its secrets are in no vault, and stand among its settings. */
+const unsaved = (
+  { newId, now }: NodeCore,
+  of: Pick<Parameters<typeof createdSource>[0], 'workspaceId' | 'kind' | 'config'>,
+): SourceRow =>
+  createdSource({
+    ...of,
+    sourceId: newId(),
+    name: of.kind,
+    enabled: true,
+    readOnly: true,
+    pollIntervalS: 60,
+    secretKeys: [],
+    secretId: null,
+    command: null,
+    args: [],
+    webhookPort: null,
+    startFrom: null,
+    createdAt: now(),
+  });
 
 /** Keeps what each look tells of the buffer of a source (SU-78). */
 const noting = (host: SourceHost, seen: Map<string, SeenSource>): SourceHost => ({

@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     expect(await shop.getByRole('button', { name: 'Test Shop' }).count()).toBe(1);
   });
 
-  sourceCases(visit);
+  sourceCases(visit, () => site);
 
   it('shows a ticket as it arrives and each step as it happens, without asking for each (SU-160)', async () => {
     await page.getByRole('link', { name: 'Inbox' }).click();

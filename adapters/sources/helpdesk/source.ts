@@ -4,6 +4,7 @@ import { withinHealthLimit } from '../../connectors/healthLimit.ts';
 import { SourceError, type SourceServer } from '../serveSource.ts';
 import type { HelpdeskApi } from './api.ts';
 import { commentsOf, type Told } from './comments.ts';
+import { countOpen } from './count.ts';
 import { pageReading, type ReadTicket } from './pages.ts';
 import { OneTicket, type Comment, type Ticket, type User } from './records.ts';
 
@@ -49,6 +50,7 @@ export const helpdeskSource = (
       );
       return {};
     },
+    count: (since, signal) => countOpen(api, since, signal),
   };
 };
 

@@ -76,6 +76,32 @@ describe('a help desk', () => {
     expect(states).toMatchObject([{ status: 'ready', reason: null }]);
   });
 
+  it('counts what is open there before it is connected, and says where it cannot (SU-56, SU-60)', async () => {
+    let now = Date.UTC(2026, 0, 1) / 1000;
+    await using desk = await openHelpdeskServer({ now: () => now });
+    for (let id = 1; id <= 9; id += 1) desk.open(id, `Text ${id}`);
+    desk.mark(9, 'solved');
+    now = Date.UTC(2026, 10, 1) / 1000;
+    for (let id = 10; id <= 12; id += 1) desk.open(id, `Text ${id}`);
+    const { config } = bodyFor(desk);
+    const path = '/api/ticket-sources/helpdesk/count';
+    const since = ['2026-10-20T00:00:00.000Z', '1970-01-01T00:00:00.000Z'];
+    const counted = (given: object) => admin('POST', path, { config: given, start_from: since });
+    const told = (...tickets: (number | null)[]) => since.map((start_from, n) => ({ start_from, tickets: tickets[n] }));
+    expect((await counted(config)).json()).toEqual({ counts: told(3, 11), detail: null });
+    desk.refuse({ status: 404, path: /search/ });
+    expect((await counted(config)).json()).toEqual({ counts: told(null, null), detail: null });
+    expect((await counted({ ...config, API_TOKEN: 'another' })).json()).toEqual({
+      counts: told(null, null),
+      detail: 'The help desk refuses EMAIL and API_TOKEN (status 401); check both.',
+    });
+    const wrong = await counted({ ...config, EMAIL: 'nobody' });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { errors: [{ field: '/config/EMAIL' }] }]);
+    const member = await node.caller('member');
+    expect((await member('POST', path, { config, start_from: since })).statusCode).toBe(403);
+    expect(desk.calls.filter((call) => call.includes('incremental'))).toEqual([]);
+  });
+
   it('lists what was solved there already, makes no ticket of it, and takes it in on request or once it is open (SU-56, SU-69)', async () => {
     await using desk = await openHelpdeskServer();
     for (const [n, status] of ['open', 'solved', 'closed'].entries()) desk.open(n + 1, `Text ${n}`).status = status;

@@ -197,12 +197,6 @@ describe('requeueing (SU-21)', () => {
   });
 });
 
-it('a new ticket that is held is investigated once somebody asks for it, and not asked for again (SU-21)', () => {
-  const held: TicketEvent = { ...received, data: { ...data, held: true } };
-  given(held).when(requeue).then(requeued);
-  given(held, requeued).when(requeue).thenRefused('invalid_transition');
-});
-
 const add = (...messages: readonly (readonly [key: string, author: 'customer' | 'staff'])[]) => ({
   type: 'AddMessages' as const,
   messages: messages.map(([key, author]) => ({ key, author, body: key, at, suspicion: null })),
@@ -244,17 +238,6 @@ describe('messages after the first', () => {
     given(received, messageAdded('a', 'customer', null))
       .when(add(['a', 'customer'], ['b', 'customer']))
       .then(messageAdded('b', 'customer', null));
-  });
-});
-
-describe('a ticket that is closed in its source (SU-22, SU-56)', () => {
-  it.each(statuses)('is not opened by what it came with, and waits for no investigation: %s', (status, history) => {
-    const of = ['new', 'ignored'].includes(status) ? null : investigationId;
-    const added = messageAdded('a', 'customer', of);
-    const ended = { ...resolved, data: { ...resolved.data, resolution: null } };
-    const attempt = given(...history).when({ ...add(['a', 'customer']), closed: true });
-    if (status === 'new') attempt.then(added, ended);
-    else attempt.then(added);
   });
 });
 

@@ -110,6 +110,7 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
   const routes: readonly [RegExp, (match: RegExpExecArray, url: URL, body: Body) => object | null][] = [
     [/^GET \/api\/v2\/incremental\/tickets\/cursor\.json$/, (_, url) => exported(url)],
     [/^GET \/api\/v2\/users\/me\.json$/, () => ({ user: { id: AGENT } })],
+    [/^GET \/api\/v2\/search\/count\.json$/, (_, url) => ({ count: countOf([...tickets.values()], url) })],
     [
       /^GET \/api\/v2\/tickets\/(\d+)\.json$/,
       ([, id]) => one(id, (ticket) => ({ ticket: asListed(ticket), users: usersOf([ticket]) })),
@@ -236,6 +237,15 @@ const commentsPage = (ticket: Ticket, url: URL): object => {
   const end = begin + Number(url.searchParams.get('page[size]') ?? 100);
   const meta = { has_more: end < all.length, after_cursor: String(end) };
   return { comments: all.slice(begin, end), users: usersOf([ticket]), meta };
+};
+
+/** Of what its search understands: open tickets that have changed since a time. */
+const countOf = (all: readonly Ticket[], url: URL): number => {
+  const [, since] = /^type:ticket status<solved updated>=(\S+)$/.exec(url.searchParams.get('query') ?? '') ?? [];
+  const fromS = Date.parse(since ?? '') / 1000;
+  return all.filter(
+    ({ status, generated_timestamp: at }) => at >= fromS && !['solved', 'closed', 'deleted'].includes(status),
+  ).length;
 };
 
 const usersOf = (some: readonly Ticket[]): object[] => [

@@ -77,6 +77,13 @@ const numbersOf = ({ poll_interval_s: interval, hourly_limit: limit }: SourceVal
   ...(limit === '' ? {} : { hourly_limit: Number(limit) }),
 });
 
+/** The times that the choices which take in what is there already begin with. */
+export const startsOf = (since: string, now: Date): Partial<Record<Start, string>> => ({
+  two_weeks: new Date(now.getTime() - TWO_WEEKS_MS).toISOString(),
+  all: new Date(0).toISOString(),
+  ...(since === '' ? {} : { since: new Date(since).toISOString() }),
+});
+
 const startOf = ({ start, start_from: since }: SourceValues, now: Date): Date => {
   if (start === 'all') return new Date(0);
   if (start === 'two_weeks') return new Date(now.getTime() - TWO_WEEKS_MS);
