@@ -30,7 +30,7 @@ export const reinvestigateTicket =
       },
       async (request, reply) => {
         const { position } = await reinvestigate(deps, request.params.id, metaOf(request));
-        await settled(deps, reply, position, ['tickets']);
+        await settled(deps, reply, position, ['tickets', 'investigation_queue']);
         return toTicketResource(await record.now(request));
       },
     );

@@ -34,7 +34,7 @@ const flooding = async (count: number, changes: object = {}): Promise<string> =>
 };
 
 describe('a source that gives more new tickets within an hour than its limit (SU-61, SU-76)', () => {
-  it('is taken in whole; what is above the limit waits, visibly, until an administrator releases it', async () => {
+  it('is taken in whole; what is above the limit waits, visibly, until an administrator releases it (X-61)', async () => {
     const id = await flooding(250);
     expect(await due()).toHaveLength(100);
     expect(await sourceOf(id)).toMatchObject({
@@ -46,7 +46,7 @@ describe('a source that gives more new tickets within an hour than its limit (SU
         '150 new tickets wait to be released: more than 100 came within an hour. They are not investigated until then.',
     });
     const metrics = createMetrics([sourceMetrics(() => heldByKind(node.reads))], silentLogger);
-    expect(await metrics.scrape()).toContain('service_tickets_held{source="mcp_custom"} 150');
+    expect(await metrics.scrape()).toContain('eventlog_tickets_held{source="mcp_custom"} 150');
     const member = await node.caller('member');
     expect((await member('POST', `/api/ticket-sources/${id}/release`)).statusCode).toBe(403);
     const released = await admin('POST', `/api/ticket-sources/${id}/release`);
