@@ -104,16 +104,18 @@ const resourceOf = ({ sourceChecks, publicApiUrl }: ShownSource, row: SourceRow,
     last_ticket_at: row.last_ticket_at,
     tickets_total: row.tickets_total,
     tickets_held: held,
-    held_reason: held === 0 ? null : heldReason(held, row.hourly_limit),
+    held_reason: held === 0 ? null : heldReason(held),
     dropped_total: seen?.dropped ?? 0,
     last_write_error: row.write_failure,
     created_at: row.created_at,
   };
 };
 
-const heldReason = (held: number, limit: number): string =>
-  `${held === 1 ? 'One new ticket waits' : `${held} new tickets wait`} to be released: ` +
-  `more than ${limit} came within an hour. They are not investigated until then.`;
+const heldReason = (held: number): string =>
+  'More new tickets came within an hour than the limit allows. ' +
+  (held === 1
+    ? 'One waits, and is not investigated until it is released.'
+    : `${held} wait, and are not investigated until they are released.`);
 
 /** The listener is a process of its own beside the service, at the same host. */
 const webhookUrl = (publicApiUrl: string, port: number): string => {

@@ -7,6 +7,7 @@ import { actionCases } from './actions.cases.ts';
 import { cancellingCases } from './cancelling.cases.ts';
 import { clusterCases } from './clusters.cases.ts';
 import { draftCases } from './drafts.cases.ts';
+import { heldCases } from './held.cases.ts';
 import { noticeCases } from './notices.cases.ts';
 import { sourceCases } from './sources.cases.ts';
 import { throttleCases } from './throttle.cases.ts';
@@ -127,7 +128,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     expect(await shop.getByRole('button', { name: 'Test Shop' }).count()).toBe(1);
   });
 
-  sourceCases(visit, () => site);
+  sourceCases(visit);
 
   it('shows a ticket as it arrives and each step as it happens, without asking for each (SU-160)', async () => {
     await page.getByRole('link', { name: 'Inbox' }).click();
@@ -293,5 +294,6 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
 
   cancellingCases(visit, () => site);
   noticeCases(visit, () => site);
+  heldCases(visit, () => site);
   throttleCases(visit);
 });

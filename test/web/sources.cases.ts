@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { streamName } from '../../domain/core/log/eventLog.ts';
-import type { EventStore } from '../../domain/core/log/eventStore.ts';
-import { testMeta } from '../support/nodes/supportNode.ts';
 import { openHelpdeskServer } from '../support/sources/helpdeskServer.ts';
 import { barriers } from './chromium.ts';
-import type { Site } from './site.ts';
 import type { Visit } from './tabs.cases.ts';
 
 /** A help desk from its form to its deletion, while it has nothing to give. */
-export const sourceCases = (visit: () => Visit, site: () => Site): void => {
+export const sourceCases = (visit: () => Visit): void => {
   it('connects a help desk by a form that its kind draws, tests it, and says what is wrong with it (SU-60, SU-62)', async () => {
     const { page } = visit();
     await using desk = await openHelpdeskServer({ now: () => Math.floor(Date.now() / 1000) - 86_400 });
@@ -58,19 +53,6 @@ export const sourceCases = (visit: () => Visit, site: () => Site): void => {
     await card.getByText('Test failed').waitFor();
   });
 
-  it('shows what waits above the hourly limit of a source, and lets it go on (SU-61)', async () => {
-    const { page, program } = visit();
-    const { items } = await (await program()).get<{ items: { id: string }[] }>('/api/ticket-sources');
-    await site().record((store) => heldTicket(store, items[0]?.id ?? ''));
-    const card = page.getByRole('article', { name: 'Desk' });
-    await page.reload();
-    await card.getByText('A ticket waits', { exact: true }).waitFor();
-    await card.getByText('more than 100 came within an hour').waitFor();
-    expect(await barriers(page)).toEqual([]);
-    await card.getByRole('button', { name: 'Investigate the waiting tickets of Desk' }).click();
-    await card.getByText('A ticket waits', { exact: true }).waitFor({ state: 'hidden' });
-  });
-
   it('changes a source, switches it off, and deletes it after asking (SU-62)', async () => {
     const { page } = visit();
     const card = page.getByRole('article', { name: 'Desk' });
@@ -88,13 +70,4 @@ export const sourceCases = (visit: () => Visit, site: () => Site): void => {
     await card.getByRole('button', { name: 'Delete Desk' }).click();
     await page.getByText('No sources yet', { exact: true }).waitFor();
   });
-};
-
-/** A ticket above the limit, whose customer is erased. */
-const heldTicket = async (store: EventStore, sourceId: string): Promise<void> => {
-  const ticketId = randomUUID();
-  const of = { ticketId, workspaceId: 'default', sourceKind: 'helpdesk', sourceId, externalId: 'held' };
-  const unknown = { title: null, body: null, customer: null, customerRef: null, url: null };
-  const data = { ...of, priority: 'normal', tags: [], receivedAt: new Date().toISOString(), ...unknown, held: true };
-  await store.append(streamName('ticket', ticketId), [{ type: 'TicketReceived', data }], 'no_stream', testMeta());
 };

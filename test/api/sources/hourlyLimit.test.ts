@@ -43,7 +43,7 @@ describe('a source that gives more new tickets within an hour than its limit (SU
       tickets_total: 250,
       tickets_held: 150,
       held_reason:
-        '150 new tickets wait to be released: more than 100 came within an hour. They are not investigated until then.',
+        'More new tickets came within an hour than the limit allows. 150 wait, and are not investigated until they are released.',
     });
     const metrics = createMetrics([sourceMetrics(() => heldByKind(node.reads))], silentLogger);
     expect(await metrics.scrape()).toContain('eventlog_tickets_held{source="mcp_custom"} 150');

@@ -14,6 +14,7 @@ export const Held = ({ source, isAdmin }: { source: Source; isAdmin: boolean }) 
 );
 
 const Release = ({ source: { id, name, tickets_held: held } }: { source: Source }) => {
+  const action = held === 1 ? 'Investigate it' : `Investigate all ${held}`;
   const release = useCommand({
     send: (_: void, { headers }) =>
       unwrap(api.POST('/api/ticket-sources/{id}/release', { params: { path: { id } }, headers })),
@@ -26,9 +27,9 @@ const Release = ({ source: { id, name, tickets_held: held } }: { source: Source 
           size="compact-xs"
           loading={release.isPending}
           onClick={() => release.mutate()}
-          aria-label={`Investigate the waiting tickets of ${name}`}
+          aria-label={`${action}: ${name}`}
         >
-          {held === 1 ? 'Investigate it' : `Investigate all ${held}`}
+          {action}
         </Button>
       </Group>
       <ProblemNotice error={release.error} />

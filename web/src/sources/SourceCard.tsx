@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CatalogueEntry } from '../catalogue/queries.ts';
@@ -28,7 +29,9 @@ export const SourceCard = ({ source, kind, isAdmin, returned }: Props) => (
     {source.tickets_held > 0 && <Held source={source} isAdmin={isAdmin} />}
     <Facts facts={factsOf(source)} />
     {kind !== undefined && <ToolList tools={kind.tools} />}
-    <PassedOver source={source} />
+    <Group>
+      <PassedOver source={source} />
+    </Group>
     {isAdmin && <SourceActions source={source} returned={returned} />}
   </SystemCard>
 );
