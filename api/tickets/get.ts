@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { investigationsOfTicket } from '../../projections/investigations/investigationQueries.ts';
+import { isHeld } from '../../projections/investigations/investigationQueue.ts';
 import { findTicket, threadOf } from '../../projections/tickets/ticketQueries.ts';
 import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -15,7 +16,10 @@ export const ticketById =
     app.get(
       '/api/tickets/:id',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets', 'investigations'] },
+        config: {
+          access: { surface: 'api', role: 'member' },
+          readModels: ['tickets', 'investigations', 'investigation_queue'],
+        },
         preValidation: record.first,
         schema: {
           tags: ['Tickets'],
@@ -26,10 +30,11 @@ export const ticketById =
         },
       },
       (request) => {
-        const { row, messages, investigations } = record.of(request);
+        const { row, messages, investigations, held } = record.of(request);
         return {
           ...toTicketResource(row),
           suspicion: row.suspicion,
+          held,
           thread: messages.map(({ author, name, body, written_at }) => ({
             author: name === null ? author : ('other' as const),
             name,
@@ -46,10 +51,11 @@ export const ticketById =
 
 /** One round trip: what belongs to a ticket is asked for before it is known to be one of the workspace. */
 const wholeTicket = async (sql: Sql, workspaceId: string, id: string) => {
-  const [row, messages, investigations] = await Promise.all([
+  const [row, messages, investigations, held] = await Promise.all([
     findTicket(sql, workspaceId, id),
     threadOf(sql, id),
     investigationsOfTicket(sql, id),
+    isHeld(sql, id),
   ]);
-  return row && { row, messages, investigations };
+  return row && { row, messages, investigations, held };
 };

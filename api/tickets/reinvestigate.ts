@@ -22,14 +22,15 @@ export const reinvestigateTicket =
           tags: ['Tickets'],
           operationId: 'reinvestigateTicket',
           summary: 'Investigate a ticket again',
-          description: 'Possible in every status but `new` and `investigating`. The ticket becomes `new`.',
+          description:
+            'Possible in every status but `new` and `investigating`; also for a `new` ticket that is held. It becomes `new`.',
           params: z.object({ id: recordId }),
           response: { 200: TicketResource },
         },
       },
       async (request, reply) => {
         const { position } = await reinvestigate(deps, request.params.id, metaOf(request));
-        await settled(deps, reply, position, ['tickets']);
+        await settled(deps, reply, position, ['tickets', 'investigation_queue']);
         return toTicketResource(await record.now(request));
       },
     );

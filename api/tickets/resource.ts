@@ -51,6 +51,9 @@ export type TicketResource = z.infer<typeof TicketResource>;
 
 /** What `GET /api/tickets/{id}` adds (SU-08). */
 export const TicketDetail = TicketResource.extend({
+  held: z
+    .boolean()
+    .describe('A new ticket above the hourly limit of its source: not investigated until that is released.'),
   suspicion: Suspicion.nullable().describe('Possible prompt injection in the ticket itself.'),
   thread: z.array(
     z.object({

@@ -68,6 +68,8 @@ export const TicketEvent = z.discriminatedUnion('type', [
       /** Messages after the first that it came with, oldest first. */
       thread: optionalPersonal(z.array(ThreadMessage)),
       attachments: optionalPersonal(z.array(Attachment)),
+      /** Its source had given more new tickets than its limit: it waits until people let it go on. */
+      held: z.boolean().optional(),
     }),
   }),
   z.object({

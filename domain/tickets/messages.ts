@@ -16,16 +16,19 @@ type Threaded = {
 export type AddMessages = {
   type: 'AddMessages';
   messages: readonly (ThreadMessage & { suspicion: Suspicion | null })[];
+  /** People have solved or closed the ticket in its source. */
+  closed: boolean;
   addedAt: string;
   subject: SubjectKeyId;
 };
 
 /**
  * SU-22, SU-23: what is new of these messages joins the thread; one of the customer's reopens a ticket that was
- * answered or closed. Messages that have joined already change nothing.
+ * answered or closed. Messages that have joined already change nothing. A ticket that is closed in its source is not
+ * investigated: none is opened again, and one that waits for its investigation is resolved.
  */
 export const addedMessages = (
-  { messages, addedAt, subject }: AddMessages,
+  { messages, closed, addedAt, subject }: AddMessages,
   { status, ticketId, investigationId, messageKeys }: Threaded,
 ): NewEvent<TicketEvent>[] => {
   const fresh = messages.filter(({ key }) => !messageKeys.has(key));
@@ -34,6 +37,10 @@ export const addedMessages = (
     data: { ticketId, investigationId, addedAt, ...message },
     subject,
   }));
+  if (closed)
+    return status === 'new'
+      ? [...events, { type: 'TicketResolved', data: { ticketId, resolvedAt: addedAt, resolution: null }, subject }]
+      : events;
   const isEnded = status === 'waiting_on_customer' || status === 'resolved' || status === 'ignored';
   const hasWritten = fresh.some(({ author }) => author === 'customer');
   return isEnded && hasWritten

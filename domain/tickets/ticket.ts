@@ -14,6 +14,8 @@ type Known = {
   ticketId: string;
   /** Of the messages that joined it. */
   messageKeys: ReadonlySet<string>;
+  /** It was above the limit of its source when it came, and nobody has asked for its investigation since. */
+  held: boolean;
   /** When its customer's last message after the first came; null without one. */
   customerWroteAt: string | null;
 };
@@ -85,7 +87,7 @@ export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
       return { ...state, status: 'failed', investigationId: event.data.investigationId };
     case 'TicketRequeued':
     case 'TicketReopened':
-      return { ...state, status: 'new' };
+      return { ...state, status: 'new', held: false };
     case 'TicketAnswered':
       return { ...state, status: 'waiting_on_customer' };
     case 'TicketResolved':
@@ -101,6 +103,7 @@ const received = ({ data }: TicketReceived): Ticket => ({
   status: 'new',
   ticketId: data.ticketId,
   messageKeys: new Set((data.thread ?? []).map(({ key }) => key)),
+  held: data.held ?? false,
   customerWroteAt: null,
   investigationId: null,
 });
@@ -180,7 +183,7 @@ const escalateCancelled = ({ data }: EscalateCancelled, ticket: Ticket): TicketE
   return [{ type: 'TicketEscalated', data: { ticketId, ...data, ...escalated } }];
 };
 
-/** SU-21: any status but `new` and `investigating`. */
+/** SU-21: any status but `new` and `investigating`; a ticket that is held goes on. */
 const requeue = ({ data }: RequeueTicket, ticket: Ticket): TicketEvent[] => {
   const { ticketId } = allowedTo('reinvestigate', ticket);
   return [{ type: 'TicketRequeued', data: { ticketId, ...data } }];
@@ -214,7 +217,9 @@ const refused = (ticket: Ticket): DomainError =>
 type Action = 'reinvestigate' | 'resolve' | 'ignore';
 
 const allowedTo = (action: Action, ticket: Ticket): ExistingTicket => {
-  if (ticket.status === 'absent' || !ALLOWED[ticket.status].includes(action)) throw refused(ticket);
+  if (ticket.status === 'absent') throw refused(ticket);
+  const isHeld = action === 'reinvestigate' && ticket.status === 'new' && ticket.held;
+  if (!isHeld && !ALLOWED[ticket.status].includes(action)) throw refused(ticket);
   return ticket;
 };
 

@@ -146,6 +146,7 @@ const byType: Frames = {
     const told = frame(event, 'connector.status', { last_write_error });
     return { ...told, data: { ...told.data, entity: { ...told.data.entity, id } } };
   },
+  TicketSourceReleased: (event) => frame(event, 'connector.status', { tickets_held: 0, held_reason: null }),
   TicketSourceDeleted: (event) => frame(event, 'connector.status', { status: 'deleted' }),
 };
 

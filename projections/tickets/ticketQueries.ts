@@ -1,3 +1,4 @@
+import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { conditions, inWorkspace, type Conditions } from '../sql/conditions.ts';
 import { pageText, selectOne, selectPage, type Order, type PlaceInOrder } from '../sql/select.ts';
@@ -33,21 +34,33 @@ export const threadOf = async (sql: Sql, ticketId: string): Promise<MessageRow[]
   return rows;
 };
 
-/** What tells whether a source gives something new: the first message with its time, and the keys of those after it. */
-export type KnownTicket = { receivedAt: string; body: string | null; keys: ReadonlySet<string> };
+/**
+ * What tells whether a source gives something new: the first message with its time, the keys of those after it, and
+ * whether it waits for its investigation.
+ */
+export type KnownTicket = {
+  receivedAt: string;
+  body: string | null;
+  keys: ReadonlySet<string>;
+  status: TicketStatus;
+};
 
 /** These tickets by their ids, as far as they are known. */
 export const knownTickets = async (
   sql: Sql,
   ticketIds: readonly string[],
 ): Promise<ReadonlyMap<string, KnownTicket>> => {
-  const { rows } = await sql.query<{ id: string; received_at: string; body: string | null; keys: string[] }>(
-    `select t.id, t.received_at, t.body, array(select m.key from ticket_messages m where m.ticket_id = t.id) as keys
+  type Row = { id: string; received_at: string; body: string | null; status: TicketStatus; keys: string[] };
+  const { rows } = await sql.query<Row>(
+    `select t.id, t.received_at, t.body, t.status, array(select m.key from ticket_messages m where m.ticket_id = t.id) as keys
        from tickets t where t.id = any ($1::uuid[])`,
     [ticketIds],
   );
   return new Map(
-    rows.map(({ id, received_at: receivedAt, body, keys }) => [id, { receivedAt, body, keys: new Set(keys) }]),
+    rows.map(({ id, received_at: receivedAt, body, status, keys }) => [
+      id,
+      { receivedAt, body, status, keys: new Set(keys) },
+    ]),
   );
 };
 

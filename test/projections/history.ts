@@ -5,7 +5,7 @@ import { caseOf } from '../support/investigations/investigationEvents.ts';
 import { eventAt } from '../support/log/recordedEvents.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
-import { passedOver, sources } from './sourceHistory.ts';
+import { overLimit, passedOver, sources } from './sourceHistory.ts';
 import { writes } from './outboxHistory.ts';
 import { redeliveries, webhooks } from './webhookHistory.ts';
 
@@ -253,6 +253,7 @@ export const history: readonly RecordedEvent[] = [
   // Behind all others, whose positions are written down with their rows.
   of(1, first.playbookSelected()),
   ...passedOver,
+  ...overLimit,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -7,6 +7,7 @@ import { actionCases } from './actions.cases.ts';
 import { cancellingCases } from './cancelling.cases.ts';
 import { clusterCases } from './clusters.cases.ts';
 import { draftCases } from './drafts.cases.ts';
+import { heldCases } from './held.cases.ts';
 import { noticeCases } from './notices.cases.ts';
 import { sourceCases } from './sources.cases.ts';
 import { throttleCases } from './throttle.cases.ts';
@@ -293,5 +294,6 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
 
   cancellingCases(visit, () => site);
   noticeCases(visit, () => site);
+  heldCases(visit, () => site);
   throttleCases(visit);
 });

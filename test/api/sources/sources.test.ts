@@ -3,7 +3,6 @@ import type { SourceResource } from '../../../api/sources/resource.ts';
 import { streamName } from '../../../domain/core/log/eventLog.ts';
 import { intakeIdOf } from '../../../domain/sources/source.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openHelpdeskServer } from '../../support/sources/helpdeskServer.ts';
 import { MAIL_PASSWORD, openMailServer, type MailServer } from '../../support/sources/mailServer.ts';
 import { mailText } from '../../support/sources/mails.ts';
 import type { Call, SourceNode } from '../../support/sources/sourceNode.ts';
@@ -156,35 +155,6 @@ describe('POST /api/ticket-sources', () => {
     const { body } = node.fileSource();
     expect((await member('POST', '/api/ticket-sources', body)).statusCode).toBe(403);
     expect((await member('GET', '/api/ticket-sources')).statusCode).toBe(200);
-  });
-});
-
-describe('a help desk', () => {
-  it('is polled through its tool server, waits when it is asked to, and shows no token (SU-56, SU-76)', async () => {
-    await using desk = await openHelpdeskServer();
-    for (let id = 1; id <= 3; id += 1) desk.open(id, `Text ${id}`);
-    desk.refuse({ status: 429, headers: { 'retry-after': '1' } });
-    const config = { BASE_URL: desk.url, EMAIL: 'agent@example.com', API_TOKEN: 'help-desk-token' };
-    // The shortest interval: a source that was asked for patience is not polled sooner.
-    const answer = admin('POST', '/api/ticket-sources', { kind: 'helpdesk', config, poll_interval_s: 10 });
-    await eventually(
-      () => Promise.resolve(desk.calls.length),
-      (calls) => calls > 0,
-    );
-    desk.refuse(null);
-    const source = (await answer).json<SourceResource>();
-    expect(source).toMatchObject({
-      name: 'helpdesk',
-      config: { BASE_URL: desk.url, EMAIL: 'agent@example.com', API_TOKEN: { set: true } },
-      has_env: {},
-      command: null,
-    });
-    await becomes(source.id, ({ status, tickets_total: total }) => status === 'ready' && total === 3);
-    expect((await ticketsOf(source.id)).map(({ customer }) => customer).toSorted()).toEqual([
-      'c100@example.com',
-      'c101@example.com',
-      'c102@example.com',
-    ]);
   });
 });
 

@@ -200,6 +200,7 @@ describe('requeueing (SU-21)', () => {
 const add = (...messages: readonly (readonly [key: string, author: 'customer' | 'staff'])[]) => ({
   type: 'AddMessages' as const,
   messages: messages.map(([key, author]) => ({ key, author, body: key, at, suspicion: null })),
+  closed: false,
   addedAt: at,
   subject,
 });

@@ -45,6 +45,10 @@ const RIGHT: Readonly<Record<string, object>> = {
     enabled: false,
     config: { BASE_URL: 'http://127.0.0.1:1', EMAIL: 'ann@example.com', API_TOKEN: 'abcdefgh' },
   },
+  'POST /api/ticket-sources/helpdesk/count': {
+    config: { BASE_URL: 'http://127.0.0.1:1', EMAIL: 'ann@example.com', API_TOKEN: 'abcdefgh' },
+    start_from: ['2026-11-20T08:00:00.000Z'],
+  },
   'PATCH /api/ticket-sources/{id}': { read_only: true },
   'POST /api/ticket-sources/email/oauth/start': { provider: 'google' },
   'POST /api/tickets/{id}/resolve': { resolution: 'Paid.' },

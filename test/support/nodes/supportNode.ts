@@ -4,13 +4,22 @@ import type { Meta, NewEvent } from '../../../domain/core/log/eventStore.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
 import { connectors } from '../../../projections/connectors/connectors.ts';
 import { eventIndex } from '../../../projections/events/eventIndex.ts';
+import { investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { metrics } from '../../../projections/metrics/metrics.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { openNode, type TestNode } from './openNode.ts';
 
-export const SUPPORT_PROJECTIONS = [tickets, investigations, connectors, metrics, apiKeys, eventIndex];
+export const SUPPORT_PROJECTIONS = [
+  tickets,
+  investigationQueue,
+  investigations,
+  connectors,
+  metrics,
+  apiKeys,
+  eventIndex,
+];
 
 /** A node with the read models of the support half, on a database of its own. */
 export type SupportNode = TestNode & {

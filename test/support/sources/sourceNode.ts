@@ -16,6 +16,7 @@ import { sourceModule } from '../../../modules/support/sources.ts';
 import { unusedSecrets } from '../../../processes/ops/unusedSecrets.ts';
 import { deliveries } from '../../../projections/deliveries.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
+import { investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { passedOver } from '../../../projections/sources/passedOver.ts';
 import { ticketSources } from '../../../projections/sources/ticketSources.ts';
@@ -26,7 +27,15 @@ import { apiParts, openApp } from '../nodes/nodeApi.ts';
 import { openNode, type TestNode } from '../nodes/openNode.ts';
 import { signIn } from '../nodes/workspaceSession.ts';
 
-export const SOURCE_PROJECTIONS = [ticketSources, passedOver, deliveries, tickets, investigations, apiKeys];
+export const SOURCE_PROJECTIONS = [
+  ticketSources,
+  passedOver,
+  deliveries,
+  tickets,
+  investigations,
+  investigationQueue,
+  apiKeys,
+];
 
 /** The program that stands for a source of these tests. */
 export const FILE_SOURCE = fileURLToPath(new URL('fileSource.ts', import.meta.url));
