@@ -4,11 +4,11 @@ import { literal } from './text.ts';
 
 /** A file of a message; of one that was deleted, or that the app may not see, hardly anything is told. */
 export const File = z.object({
-  name: z.string().nullish(),
-  title: z.string().nullish(),
-  mimetype: z.string().nullish(),
-  size: z.int().nullish(),
-  mode: z.string().nullish(),
+  name: z.string().nullish().catch(null),
+  title: z.string().nullish().catch(null),
+  mimetype: z.string().nullish().catch(null),
+  size: z.int().min(0).nullish().catch(null),
+  mode: z.string().nullish().catch(null),
 });
 export type File = z.infer<typeof File>;
 
