@@ -18,6 +18,8 @@ const tickets = Array.from({ length: 5 }, (_, n) =>
   ),
 );
 const at = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 9, minutes)).toISOString();
+/** All but the second are new. */
+const isNew = ({ externalId }: { externalId: string }) => externalId !== '1';
 
 describe('the hourly limit of a source (SU-76)', () => {
   it('counts the new tickets of an hour that begins with the first of them', () => {
@@ -28,7 +30,6 @@ describe('the hourly limit of a source (SU-76)', () => {
   });
 
   it('holds new tickets above it, and none that is known', () => {
-    const isNew = ({ externalId }: { externalId: string }) => externalId !== '1';
     const { tickets: marked, hour } = heldAbove(tickets, isNew, { limit: 2, hour: null, at: at(0) });
     expect(marked.map(({ held }) => held)).toEqual([false, undefined, false, true, true]);
     expect(hour).toEqual({ began: at(0), tickets: 4 });

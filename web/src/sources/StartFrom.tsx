@@ -36,7 +36,7 @@ export const StartFrom = ({ form }: Props) => {
             </Button>
           </Group>
           {count.detail !== null && (
-            <Text size="sm" className="foreign" role="status">
+            <Text size="sm" component="output" className="foreign">
               They could not be counted: {count.detail}
             </Text>
           )}
