@@ -16,7 +16,10 @@ declare module 'vitest' {
   }
 }
 
-/** The pages and the reference as they are written now, and one embedded server for the whole run, with a migrated database that test databases are copied from. */
+/**
+ * The pages and the reference as they are written now, and one embedded server for the whole run, with a migrated
+ * database that test databases are copied from.
+ */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   // Before any file starts: two of them that built at once would clear each other's directory.
   await buildPagesWhenStale();

@@ -16,7 +16,7 @@ import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
 import { CHANNEL, openSlackScene, SIGNING_SECRET, type SlackScene } from '../support/sources/slackSource.ts';
 import { FILE_SOURCE, rawTicket, sourceFile, type SourceFile } from '../support/sources/sourceNode.ts';
 
-/** One installation, started with the poller alone and then with the consumer alone. */
+// One installation, started with the poller alone and then with the consumer alone.
 let database: TestDatabase;
 let model: MessagesApi;
 let slack: SlackScene;
