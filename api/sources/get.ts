@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Sql } from '../../engine/sql.ts';
 import { findSource } from '../../projections/sources/sourceQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -14,7 +15,7 @@ export const sourceById =
     app.get(
       '/api/ticket-sources/:id',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['ticket_sources'] },
+        config: { access: signedIn('sources:read'), readModels: ['ticket_sources'] },
         preValidation: record.first,
         schema: {
           tags: ['Ticket sources'],

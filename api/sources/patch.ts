@@ -4,6 +4,7 @@ import { changeSource, type SourceUpdate } from '../../domain/sources/manageSour
 import { sourceKindOf } from '../../domain/sources/sourceKinds.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findSource } from '../../projections/sources/sourceQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -19,7 +20,7 @@ export const patchSource =
     app.patch(
       '/api/ticket-sources/:id',
       {
-        config: { access: { surface: 'api', role: 'admin' }, refuses: ['custom_tool_servers_disabled'] },
+        config: { access: signedIn('sources:manage'), refuses: ['custom_tool_servers_disabled'] },
         preValidation: record.first,
         schema: {
           tags: ['Ticket sources'],

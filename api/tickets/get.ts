@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { investigationsOfTicket } from '../../projections/investigations/investigationQueries.ts';
 import { findTicket, threadOf } from '../../projections/tickets/ticketQueries.ts';
+import { signedIn } from '../http/access.ts';
 import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
@@ -15,7 +16,7 @@ export const ticketById =
     app.get(
       '/api/tickets/:id',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets', 'investigations'] },
+        config: { access: signedIn('tickets:read'), readModels: ['tickets', 'investigations'] },
         preValidation: record.first,
         schema: {
           tags: ['Tickets'],
