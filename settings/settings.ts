@@ -82,6 +82,7 @@ export const SETTINGS = {
   SERVICE_SESSION_IDLE_HOURS: hours.default(12),
   SERVICE_SESSION_MAX_DAYS: days.default(7),
   SERVICE_BOOTSTRAP_HOURS: hours.default(24),
+  SERVICE_INVITATION_HOURS: hours.default(72),
   SERVICE_LOGIN_FAILURES_PER_ADDRESS: count.default(5),
   SERVICE_LOGIN_FAILURES_PER_EMAIL: count.default(10),
   SERVICE_PROVISIONER: oneOf(['embedded', 'process', 'docker', 'kubernetes']).default('embedded'),

@@ -3,6 +3,7 @@ import { InboxPlace, inboxPlaceAfter, listInbox } from '../../projections/inbox/
 import { ticketItem } from '../../projections/inbox/inboxItem.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/events.ts';
+import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { TicketSearch } from '../tickets/search.ts';
@@ -49,7 +50,7 @@ export const inboxList =
     app.get(
       '/api/inbox',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets'] },
+        config: { access: signedIn('tickets:read'), readModels: ['tickets'] },
         schema: {
           tags: ['Inbox'],
           operationId: 'listInbox',

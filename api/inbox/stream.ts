@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INBOX_TYPES, toInboxFrame } from '../../projections/inbox/inboxFrames.ts';
+import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { framesOf } from '../streams/frames.ts';
 import { INBOX_FRAMES } from '../streams/streamFrames.ts';
@@ -17,7 +18,7 @@ export const inboxStream =
       {
         exposeHeadRoute: false,
         config: {
-          access: { surface: 'api', role: 'member' },
+          access: signedIn('tickets:read'),
           readModels: ['tickets', 'investigations', 'connectors'],
           streams: INBOX_FRAMES,
         },

@@ -3,6 +3,7 @@ import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import { handle } from '../../domain/core/log/streams.ts';
 import { ticketSources } from '../../domain/sources/source.ts';
 import { findSource } from '../../projections/sources/sourceQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -16,7 +17,7 @@ export const approveTools =
     app.post(
       '/api/ticket-sources/:id/approve-tools',
       {
-        config: { access: { surface: 'api', role: 'admin' }, refuses: ['invalid_transition'] },
+        config: { access: signedIn('sources:manage'), refuses: ['invalid_transition'] },
         preValidation: pathRecord((workspaceId, id) => findSource(deps.reads, workspaceId, id)).first,
         schema: {
           tags: ['Ticket sources'],

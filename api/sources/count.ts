@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { settingErrors, sourceKindOf } from '../../domain/sources/sourceKinds.ts';
 import type { SourceChecks } from '../../processes/sources/sourceChecks.ts';
+import { signedIn } from '../http/access.ts';
 import { Moment } from '../http/fields.ts';
 import { principalOf, type Route } from '../http/http.ts';
 
@@ -36,7 +37,7 @@ export const countTickets =
     app.post(
       '/api/ticket-sources/helpdesk/count',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: signedIn('sources:manage') },
         schema: {
           tags: ['Ticket sources'],
           operationId: 'countTickets',

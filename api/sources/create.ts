@@ -6,6 +6,7 @@ import { sourceKindOf } from '../../domain/sources/sourceKinds.ts';
 import { createSource, type SourceCreation, type WantedSource } from '../../domain/sources/manageSources.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { createdSource } from '../../projections/sources/ticketSources.ts';
+import { signedIn } from '../http/access.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { createSourceBody } from './bodies.ts';
 import { shownSource, SourceResource, type ShownSource } from './resource.ts';
@@ -31,7 +32,7 @@ export const postSource =
       {
         bodyLimit: BODY_LIMIT,
         config: {
-          access: { surface: 'api', role: 'admin' },
+          access: signedIn('sources:manage'),
           refuses: ['quota_exceeded', 'projection_behind', 'command_required', 'custom_tool_servers_disabled'],
           sends: ['Location'],
         },

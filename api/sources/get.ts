@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findSource } from '../../projections/sources/sourceQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -13,7 +14,7 @@ export const sourceById =
     app.get(
       '/api/ticket-sources/:id',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['ticket_sources', 'investigation_queue'] },
+        config: { access: signedIn('sources:read'), readModels: ['ticket_sources', 'investigation_queue'] },
         preValidation: record.first,
         schema: {
           tags: ['Ticket sources'],

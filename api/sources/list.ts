@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listSources } from '../../projections/sources/sourceQueries.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import { signedIn } from '../http/access.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
@@ -16,7 +17,7 @@ export const sourceList =
     app.get(
       '/api/ticket-sources',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['ticket_sources', 'investigation_queue'] },
+        config: { access: signedIn('sources:read'), readModels: ['ticket_sources', 'investigation_queue'] },
         schema: {
           tags: ['Ticket sources'],
           operationId: 'listTicketSources',

@@ -3,6 +3,7 @@ import { validationFailed } from '../../domain/core/problems/errors.ts';
 import { changeSource, type SourceUpdate } from '../../domain/sources/manageSources.ts';
 import { sourceKindOf } from '../../domain/sources/sourceKinds.ts';
 import { findSource } from '../../projections/sources/sourceQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -18,7 +19,7 @@ export const patchSource =
     app.patch(
       '/api/ticket-sources/:id',
       {
-        config: { access: { surface: 'api', role: 'admin' }, refuses: ['custom_tool_servers_disabled'] },
+        config: { access: signedIn('sources:manage'), refuses: ['custom_tool_servers_disabled'] },
         preValidation: record.first,
         schema: {
           tags: ['Ticket sources'],

@@ -3,6 +3,7 @@ import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import { handle } from '../../domain/core/log/streams.ts';
 import { ticketSources } from '../../domain/sources/source.ts';
 import { findSource } from '../../projections/sources/sourceQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -16,7 +17,7 @@ export const releaseTickets =
     app.post(
       '/api/ticket-sources/:id/release',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: signedIn('sources:manage') },
         preValidation: record.first,
         schema: {
           tags: ['Ticket sources'],

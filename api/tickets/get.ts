@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { investigationsOfTicket } from '../../projections/investigations/investigationQueries.ts';
 import { isHeld } from '../../projections/investigations/investigationQueue.ts';
 import { findTicket, threadOf } from '../../projections/tickets/ticketQueries.ts';
+import { signedIn } from '../http/access.ts';
 import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
@@ -17,7 +18,7 @@ export const ticketById =
       '/api/tickets/:id',
       {
         config: {
-          access: { surface: 'api', role: 'member' },
+          access: signedIn('tickets:read'),
           readModels: ['tickets', 'investigations', 'investigation_queue'],
         },
         preValidation: record.first,

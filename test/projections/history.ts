@@ -7,6 +7,7 @@ import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
 import { overLimit, passedOver, sources } from './sourceHistory.ts';
 import { writes } from './outboxHistory.ts';
+import { people } from './userHistory.ts';
 import { redeliveries, webhooks } from './webhookHistory.ts';
 
 const SUBJECT = SubjectKeyId.parse('0199c2f0-6a1e-4c44-9d0e-00000000000c');
@@ -254,6 +255,7 @@ export const history: readonly RecordedEvent[] = [
   of(1, first.playbookSelected()),
   ...passedOver,
   ...overLimit,
+  ...people,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');
@@ -267,6 +269,6 @@ export const history: readonly RecordedEvent[] = [
       ...(actor === undefined ? {} : { actor: { type: actor, id: id(6, 1) } }),
       ...(type === 'NameReserved' && index % 2 === 0 ? {} : { workspaceId: 'default' }),
     },
-    subject: type === 'UserAdded' && data['email'] !== null ? SUBJECT : null,
+    subject: type.startsWith('User') && data['email'] != null ? SUBJECT : null,
   };
 });

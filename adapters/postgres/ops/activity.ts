@@ -13,10 +13,17 @@ export const createSessionActivity = (database: Sql): SessionActivity => ({
   },
   seen: async (uses) => {
     await database.query(
-      `insert into ops.session_activity as a (session_id, last_seen_at)
-       select * from unnest($1::uuid[], $2::timestamptz[]) order by 1
-       on conflict (session_id) do update set last_seen_at = greatest(a.last_seen_at, excluded.last_seen_at)`,
-      [uses.map(({ id }) => id), uses.map(({ at }) => at)],
+      `insert into ops.session_activity as a (session_id, last_seen_at, address, browser)
+       select * from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[]) order by 1
+       on conflict (session_id) do update
+          set last_seen_at = excluded.last_seen_at, address = excluded.address, browser = excluded.browser
+        where a.last_seen_at < excluded.last_seen_at`,
+      [
+        uses.map(({ id }) => id),
+        uses.map(({ at }) => at),
+        uses.map(({ address }) => address),
+        uses.map(({ browser }) => browser),
+      ],
     );
   },
 });

@@ -74,7 +74,8 @@ export const PROBLEMS = {
     status: 401,
     title: 'Invalid credentials',
     meaning: 'The address, the password or the link is not valid.',
-    remedy: 'Check your input. For an expired link, restart the service to get a new one.',
+    remedy:
+      'Check your input. For an expired link, ask an administrator for a new one; while there is none yet, restart the service.',
   },
   insufficient_scope: {
     status: 403,
@@ -266,7 +267,7 @@ export const PROBLEMS = {
   invitation_used: {
     status: 410,
     title: 'Invitation used',
-    meaning: 'The invitation was already accepted.',
+    meaning: 'The link was used already: a password is set.',
     remedy: 'Sign in, or ask for a new link.',
   },
   chat_session_closed: {
