@@ -18,7 +18,7 @@ export const inboxStream =
         exposeHeadRoute: false,
         config: {
           access: { surface: 'api', role: 'member' },
-          readModels: ['tickets', 'investigations', 'connectors'],
+          readModels: ['tickets', 'investigations', 'connectors', 'saved_replies'],
           streams: INBOX_FRAMES,
         },
         schema: {

@@ -25,7 +25,7 @@ export const InboxChange = z
     entity: z.object({ type: z.string(), id: z.string() }),
     patch: z.record(z.string(), z.unknown()).describe('The fields that changed.'),
   })
-  .describe('One change of a ticket, an investigation or a connector.')
+  .describe('One change of a ticket, an investigation, a connector or a saved reply.')
   .meta({ id: 'InboxChange' });
 
 /** The frames that every stream has. */
@@ -40,4 +40,5 @@ export const INBOX_FRAMES = {
   'investigation.verdict': InboxChange,
   'draft.updated': InboxChange,
   'connector.status': InboxChange,
+  'saved_reply.updated': InboxChange,
 } as const satisfies Record<keyof typeof COMMON_FRAMES | keyof typeof INBOX_VARIANTS, z.ZodType>;

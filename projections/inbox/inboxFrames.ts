@@ -2,6 +2,7 @@ import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { categoryOf, idOf } from '../../domain/core/log/eventLog.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';
+import type { SavedReplyEvent } from '../../domain/savedReplies/events.ts';
 import type { EventType } from '../../domain/streamKinds.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import { ticketItem } from './inboxItem.ts';
@@ -9,6 +10,7 @@ import type { Recorded } from '../readModel.ts';
 import { draftChange, draftView } from '../investigations/draftView.ts';
 import { stateAfter, stepChange } from '../investigations/investigationSteps.ts';
 import { verdictView } from '../investigations/verdictView.ts';
+import { createdReply } from '../savedReplies/savedReplies.ts';
 import { writeFailure } from '../sources/ticketSources.ts';
 import { leavesUnread, receivedTicket, ticketChange } from '../tickets/tickets.ts';
 
@@ -20,6 +22,7 @@ export const INBOX_VARIANTS = {
   'investigation.verdict': 'VerdictRecorded',
   'draft.updated': 'DraftUpdated',
   'connector.status': 'ConnectorStatusChanged',
+  'saved_reply.updated': 'SavedReplyUpdated',
 } as const;
 
 /** One frame of the inbox stream (SU-159): `patch` holds the changed fields of the entity. */
@@ -64,6 +67,12 @@ const step = (event: RecordedEvent<InvestigationEvent>, changes: object = {}): I
 const draftDecided = (event: RecordedEvent<DraftEvent>): InboxFrame => {
   const { data, ...rest } = frame(event, 'draft.updated', { drafted_reply: draftChange(event) });
   return { ...rest, data: { ...data, entity: { ...data.entity, id: event.data.investigationId } } };
+};
+
+/** Those of a workspace share a stream; the frame tells of the one (SU-196). */
+const savedReply = (event: RecordedEvent<SavedReplyEvent>, patch: InboxFrame['data']['patch']): InboxFrame => {
+  const told = frame(event, 'saved_reply.updated', patch);
+  return { ...told, data: { ...told.data, entity: { type: 'saved_reply', id: event.data.replyId } } };
 };
 
 const byType: Frames = {
@@ -147,6 +156,15 @@ const byType: Frames = {
     return { ...told, data: { ...told.data, entity: { ...told.data.entity, id } } };
   },
   TicketSourceDeleted: (event) => frame(event, 'connector.status', { status: 'deleted' }),
+  SavedReplyCreated: (event) => {
+    const { workspace_id: _, ...reply } = createdReply(event.data);
+    return savedReply(event, reply);
+  },
+  SavedReplyChanged: (event) => {
+    const { name, text, shortcut, changedAt: updated_at } = event.data;
+    return savedReply(event, { name, text, shortcut, updated_at });
+  },
+  SavedReplyDeleted: (event) => savedReply(event, { deleted: true }),
 };
 
 const frames = new Map(Object.entries(byType));

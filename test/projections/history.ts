@@ -235,6 +235,33 @@ const investigations: readonly Step[] = [
   of(4, casesOf(4).failed(true)),
 ];
 
+const savedReply = (n: number, type: string, data: DomainEvent['data']): Step => [
+  'saved_replies-default',
+  type,
+  { replyId: id(0, n), workspaceId: 'default', ...data },
+];
+const replyCreated = (n: number): Step =>
+  savedReply(n, 'SavedReplyCreated', {
+    name: 'Hel\u0000lo',
+    text: n === 1 ? 'Dear {{customer.name}},\u0000 "yes"' : null,
+    shortcut: n === 1 ? 'hi' : null,
+    createdBy: id(6, 1),
+    createdAt: at(50),
+  });
+const savedReplies: readonly Step[] = [
+  replyCreated(1),
+  replyCreated(2),
+  replyCreated(3),
+  savedReply(2, 'SavedReplyChanged', {
+    name: 'Bye',
+    text: 'So\u0000 long.',
+    shortcut: null,
+    changedBy: id(6, 1),
+    changedAt: at(51),
+  }),
+  savedReply(3, 'SavedReplyDeleted', { deletedAt: at(52) }),
+];
+
 /** Something of everything that read models fold, with what only PostgreSQL minds: U+0000, quotes, nulls, empty lists. */
 export const history: readonly RecordedEvent[] = [
   ...clusters,
@@ -253,6 +280,7 @@ export const history: readonly RecordedEvent[] = [
   // Behind all others, whose positions are written down with their rows.
   of(1, first.playbookSelected()),
   ...passedOver,
+  ...savedReplies,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -53,6 +53,8 @@ const RIGHT: Readonly<Record<string, object>> = {
   'POST /api/investigations/{id}/draft/accept': { revision: 1 },
   'POST /api/investigations/{id}/draft/reject': { revision: 1, reason: 'Wrong.' },
   'POST /api/investigations/{id}/draft/resend': { revision: 1 },
+  'POST /api/saved-replies': { name: 'Greeting', text: 'Hello {{customer.name}}.' },
+  'PATCH /api/saved-replies/{id}': { name: 'Hello' },
   'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
 };
 
@@ -108,5 +110,6 @@ export const UNKNOWN_RECORDS: Records = {
   upgrades: UNKNOWN_ID,
   webhooks: UNKNOWN_ID,
   'ticket-sources': UNKNOWN_ID,
+  'saved-replies': UNKNOWN_ID,
   events: UNKNOWN_ID,
 };

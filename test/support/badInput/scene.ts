@@ -27,6 +27,7 @@ export type Records = {
   upgrades: string;
   webhooks: string;
   'ticket-sources': string;
+  'saved-replies': string;
   events: string;
 };
 
@@ -140,6 +141,7 @@ const recordsOf = async (
   const { id: clusterId } = await client.post<{ id: string }>('/clusters', cluster);
   const upgrade = await scheduledUpgrade(client, clusterId);
   const webhook = await client.post<{ id: string }>('/webhooks', WEBHOOK);
+  const savedReply = await client.post<{ id: string }>('/api/saved-replies', { name: 'Greeting', text: 'Hello.' });
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
@@ -152,6 +154,7 @@ const recordsOf = async (
     upgrades: (JSON.parse(upgrade.text) as { id: string }).id,
     webhooks: webhook.id,
     'ticket-sources': source.id,
+    'saved-replies': savedReply.id,
     events: event?.event_id ?? '',
   };
   return { records, upgrade };

@@ -6,6 +6,7 @@ import { inboxRoutes } from '../../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../../api/investigations/routes.ts';
 import type { EventStreams } from '../../../api/streams/eventStreams.ts';
 import { playbookRoutes } from '../../../api/playbooks/routes.ts';
+import { savedReplyRoutes } from '../../../api/savedReplies/routes.ts';
 import { ticketRoutes } from '../../../api/tickets/routes.ts';
 import { isoNow } from '../../../composition/ids.ts';
 import type { PlaybookLibrary } from '../../../domain/playbooks/library.ts';
@@ -84,6 +85,7 @@ type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof investigationRoutes>[0] &
   Parameters<typeof inboxRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
+  Parameters<typeof savedReplyRoutes>[0] &
   Parameters<typeof playbookRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
@@ -91,5 +93,6 @@ const supportRoutes = (deps: RouteDeps) => [
   ...investigationRoutes(deps),
   ...inboxRoutes(deps),
   ...eventRoutes(deps),
+  ...savedReplyRoutes(deps),
   ...playbookRoutes(deps),
 ];

@@ -7,10 +7,11 @@ import { eventIndex } from '../../../projections/events/eventIndex.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { metrics } from '../../../projections/metrics/metrics.ts';
+import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { openNode, type TestNode } from './openNode.ts';
 
-export const SUPPORT_PROJECTIONS = [tickets, investigations, connectors, metrics, apiKeys, eventIndex];
+export const SUPPORT_PROJECTIONS = [tickets, investigations, connectors, savedReplies, metrics, apiKeys, eventIndex];
 
 /** A node with the read models of the support half, on a database of its own. */
 export type SupportNode = TestNode & {
