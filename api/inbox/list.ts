@@ -5,6 +5,7 @@ import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/events.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
+import { signedInUserId } from '../keys/signedInUser.ts';
 import { TicketSearch } from '../tickets/search.ts';
 import { Assignee, assigneeIdOf } from '../tickets/assignee.ts';
 import { SlaBucket, TicketStatus } from '../tickets/resource.ts';
@@ -36,7 +37,7 @@ export const InboxItemResource = z
     confidence: z.number().nullable(),
     sla_bucket: SlaBucket.nullable(),
     suspected_injection: z.boolean(),
-    unread: z.boolean(),
+    unread: z.boolean().describe('For you: the customer wrote after you last read it.'),
     received_at: z.string(),
     last_activity_at: z.string(),
   })
@@ -62,6 +63,7 @@ export const inboxList =
         const { query } = request;
         const principal = principalOf(request);
         const { workspaceId } = principal;
+        const userId = signedInUserId(request);
         const { type, status, q } = query;
         const filter = { type, status, q, assigneeId: assigneeIdOf(query.assignee, principal) };
         const { rows, nextCursor } = await readPage(cursors, query, {
@@ -69,7 +71,7 @@ export const inboxList =
           workspaceId,
           place: InboxPlace,
           placeOf: inboxPlaceAfter,
-          read: (limit, place) => listInbox(reads, workspaceId, filter, limit, place),
+          read: (limit, place) => listInbox(reads, { workspaceId, userId }, filter, limit, place),
         });
         return { items: rows.map(ticketItem), next_cursor: nextCursor };
       },

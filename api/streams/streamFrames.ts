@@ -28,10 +28,16 @@ export const InboxChange = z
   .describe('One change of a ticket, an investigation, a connector or a saved reply.')
   .meta({ id: 'InboxChange' });
 
+/** Whether an item of the inbox is unread for the caller: data of the frame `read` (SU-196). */
+export const ReadState = z
+  .object({ type: z.enum(['ticket', 'chat_session']), id: z.string(), unread: z.boolean() })
+  .describe('Whether an item of the inbox is unread for you.')
+  .meta({ id: 'ReadState' });
+
 /** The frames that every stream has. */
 export const COMMON_FRAMES = { hello: StreamPosition, reset: StreamPosition, heartbeat: Heartbeat } as const;
 
-/** Every event of the inbox stream with the shape of its data (SU-160 to SU-168). */
+/** Every frame of the inbox stream with the shape of its data (SU-160 to SU-168, SU-196). */
 export const INBOX_FRAMES = {
   ...COMMON_FRAMES,
   'ticket.received': InboxChange,
@@ -41,4 +47,5 @@ export const INBOX_FRAMES = {
   'draft.updated': InboxChange,
   'connector.status': InboxChange,
   'saved_reply.updated': InboxChange,
-} as const satisfies Record<keyof typeof COMMON_FRAMES | keyof typeof INBOX_VARIANTS, z.ZodType>;
+  read: ReadState,
+} as const satisfies Record<keyof typeof COMMON_FRAMES | keyof typeof INBOX_VARIANTS | 'read', z.ZodType>;

@@ -4,6 +4,8 @@ import { findTicket, threadOf } from '../../projections/tickets/ticketQueries.ts
 import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
+import { signedInUserId } from '../keys/signedInUser.ts';
+import { isUnread } from '../../projections/tickets/unread.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
 import type { Reads, Sql } from '../../engine/sql.ts';
 
@@ -11,7 +13,9 @@ import type { Reads, Sql } from '../../engine/sql.ts';
 export const ticketById =
   ({ reads }: { reads: Reads }): Route =>
   (app) => {
-    const record = pathRecord((workspaceId, id) => reads.connection((sql) => wholeTicket(sql, workspaceId, id)));
+    const record = pathRecord((workspaceId, id, request) =>
+      reads.connection((sql) => wholeTicket(sql, { workspaceId, id, userId: signedInUserId(request) })),
+    );
     app.get(
       '/api/tickets/:id',
       {
@@ -26,9 +30,10 @@ export const ticketById =
         },
       },
       (request) => {
-        const { row, messages, investigations } = record.of(request);
+        const { row, messages, investigations, unread } = record.of(request);
         return {
           ...toTicketResource(row),
+          unread,
           suspicion: row.suspicion,
           thread: messages.map(({ author, name, body, written_at }) => ({
             author: name === null ? author : ('other' as const),
@@ -45,11 +50,15 @@ export const ticketById =
   };
 
 /** One round trip: what belongs to a ticket is asked for before it is known to be one of the workspace. */
-const wholeTicket = async (sql: Sql, workspaceId: string, id: string) => {
-  const [row, messages, investigations] = await Promise.all([
+const wholeTicket = async (
+  sql: Sql,
+  { workspaceId, id, userId }: { workspaceId: string; id: string; userId: string },
+) => {
+  const [row, messages, investigations, unread] = await Promise.all([
     findTicket(sql, workspaceId, id),
     threadOf(sql, id),
     investigationsOfTicket(sql, id),
+    isUnread(sql, id, userId),
   ]);
-  return row && { row, messages, investigations };
+  return row && { row, messages, investigations, unread };
 };

@@ -51,6 +51,7 @@ export type TicketResource = z.infer<typeof TicketResource>;
 
 /** What `GET /api/tickets/{id}` adds (SU-08). */
 export const TicketDetail = TicketResource.extend({
+  unread: z.boolean().describe('For you: the customer wrote after you last read it.'),
   suspicion: Suspicion.nullable().describe('Possible prompt injection in the ticket itself.'),
   thread: z.array(
     z.object({

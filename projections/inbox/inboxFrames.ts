@@ -12,7 +12,7 @@ import { stateAfter, stepChange } from '../investigations/investigationSteps.ts'
 import { verdictView } from '../investigations/verdictView.ts';
 import { createdReply } from '../savedReplies/savedReplies.ts';
 import { writeFailure } from '../sources/ticketSources.ts';
-import { leavesUnread, receivedTicket, ticketChange } from '../tickets/tickets.ts';
+import { isFromCustomer, receivedTicket, ticketChange } from '../tickets/tickets.ts';
 
 /** SU-160 to SU-168, by event name; the value is the bus variant. */
 export const INBOX_VARIANTS = {
@@ -49,7 +49,7 @@ type Frames = { readonly [Type in EventType]?: (event: Recorded<Type>) => InboxF
 const ticketUpdated = (event: RecordedEvent<Exclude<TicketEvent, TicketReceived>>): InboxFrame =>
   frame(event, 'ticket.updated', {
     ...ticketChange(event),
-    unread: leavesUnread(event),
+    ...(isFromCustomer(event) ? { unread: true } : {}),
     last_activity_at: event.recordedAt,
   });
 
@@ -77,7 +77,9 @@ const savedReply = (event: RecordedEvent<SavedReplyEvent>, patch: InboxFrame['da
 
 const byType: Frames = {
   TicketReceived: (event) =>
-    frame(event, 'ticket.received', { ...ticketItem(receivedTicket(event.data, event.recordedAt)) }),
+    frame(event, 'ticket.received', {
+      ...ticketItem({ ...receivedTicket(event.data, event.recordedAt), unread: true }),
+    }),
   TicketClaimed: ticketUpdated,
   TicketReadyForReview: ticketUpdated,
   TicketEscalated: ticketUpdated,

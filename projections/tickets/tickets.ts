@@ -54,7 +54,8 @@ export const ticketTable = table(
     suspicion: nullable(jsonb<Suspicion>()),
     reopen_count: integer(),
     attachments: nullable(jsonb<Attachment[]>()),
-    unread: boolean(),
+    /** Position of what the customer wrote last, by which it is unread for people (SU-186). */
+    customer_wrote: byteText(),
     /** When anything happened last, and at which position. */
     updated_at: timestamptz(),
     active_since: byteText(),
@@ -150,11 +151,12 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
     const ticket = ticketTable.find(rows, byTicket(event));
     if (ticket === null) return [];
     const { id: ticket_id, workspace_id, active_since: since, updated_at: at, reopen_count } = ticket;
-    const activity = { unread: leavesUnread(event), updated_at: recordedAt, active_since: position };
+    const activity = { updated_at: recordedAt, active_since: position };
+    const wrote = isFromCustomer(event) ? { customer_wrote: position } : {};
     const reopened = event.type === 'TicketReopened' ? { reopen_count: reopen_count + 1 } : {};
     return [
       moveTable.insert({ ticket_id, until: position, since, workspace_id, at }),
-      ticketTable.change(ticket, { ...ticketChange(event), ...activity, ...reopened }),
+      ticketTable.change(ticket, { ...ticketChange(event), ...activity, ...wrote, ...reopened }),
       ...tagsChanged(rows, event).flatMap(({ status, ...key }) => {
         const tag = tagTable.find(rows, key);
         return tag === null ? [] : [tagTable.change(tag, { status })];
@@ -169,7 +171,7 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 6,
+  version: 7,
   tables: [ticketTable, moveTable, wordTable, tagTable, messageTable],
   on: {
     TicketReceived: {
@@ -264,9 +266,9 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
 const suspected = (data: { suspectedInjection?: boolean | undefined }): Pick<TicketChange, 'suspected_injection'> =>
   data.suspectedInjection === true ? { suspected_injection: true } : {};
 
-/** SU-158: something that no person of the workspace did happened last. */
-export const leavesUnread = (event: RecordedEvent): boolean =>
-  event.type === 'TicketReceived' || event.meta.actor.type !== 'user';
+/** SU-186: what makes a ticket unread: the customer wrote. */
+export const isFromCustomer = (event: RecordedEvent<LaterEvent>): boolean =>
+  event.type === 'TicketMessageAdded' && event.data.author === 'customer';
 
 /** The row of a ticket that has just arrived; without a `position` while nobody has to know where it stands. */
 export const receivedTicket = (data: TicketReceived['data'], recordedAt: string, position = START): TicketRow =>
@@ -279,7 +281,7 @@ export const receivedTicket = (data: TicketReceived['data'], recordedAt: string,
     suspicion: data.suspicion ?? null,
     reopen_count: 0,
     attachments: data.attachments ?? null,
-    unread: true,
+    customer_wrote: position,
     updated_at: recordedAt,
     active_since: position,
   });

@@ -182,6 +182,7 @@ describe('GET /api/tickets/{id}', () => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
       ...created,
+      unread: true,
       suspicion: null,
       thread: [],
       attachments: [],

@@ -53,6 +53,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'POST /api/investigations/{id}/draft/accept': { revision: 1 },
   'POST /api/investigations/{id}/draft/reject': { revision: 1, reason: 'Wrong.' },
   'POST /api/investigations/{id}/draft/resend': { revision: 1 },
+  'POST /api/inbox/{type}/{id}/read': { position: '' },
   'POST /api/saved-replies': { name: 'Greeting', text: 'Hello {{customer.name}}.' },
   'PATCH /api/saved-replies/{id}': { name: 'Hello' },
   'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
@@ -83,6 +84,7 @@ export const pathOf = (
     log_id: logId,
     cluster_type: 'keycloak',
     code: 'not_found',
+    type: 'ticket',
     seq: '2',
     tile: '0/000.p/1',
     ...more,
@@ -111,5 +113,6 @@ export const UNKNOWN_RECORDS: Records = {
   webhooks: UNKNOWN_ID,
   'ticket-sources': UNKNOWN_ID,
   'saved-replies': UNKNOWN_ID,
+  inbox: UNKNOWN_ID,
   events: UNKNOWN_ID,
 };

@@ -28,6 +28,7 @@ export type Records = {
   webhooks: string;
   'ticket-sources': string;
   'saved-replies': string;
+  inbox: string;
   events: string;
 };
 
@@ -155,6 +156,7 @@ const recordsOf = async (
     webhooks: webhook.id,
     'ticket-sources': source.id,
     'saved-replies': savedReply.id,
+    inbox: ticket.id,
     events: event?.event_id ?? '',
   };
   return { records, upgrade };

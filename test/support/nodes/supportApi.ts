@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createPageSignals } from '../../../adapters/postgres/ops/pageSignals.ts';
+import { createReadPositions } from '../../../adapters/postgres/ops/readPositions.ts';
 import { eventRoutes } from '../../../api/events/routes.ts';
 import type { App } from '../../../api/http/http.ts';
 import { inboxRoutes } from '../../../api/inbox/routes.ts';
@@ -44,10 +46,14 @@ export const openSupportApi = async (
 ): Promise<SupportApi> => {
   const node = await openSupportNode();
   const parts = apiParts(node, options);
+  const pageSignals = createPageSignals({ ...parts, database: parts.quick });
+  node.run('page_signals', (signal) => pageSignals.run(signal));
   const app = await openApp(
     parts,
     supportRoutes({
       ...parts,
+      pageSignals,
+      readPositions: createReadPositions(parts.quick),
       chainHashes: () => Promise.resolve(new Map()),
       investigationsStatus: () => STATUS,
       pollsSources: true,
