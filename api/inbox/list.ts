@@ -5,9 +5,8 @@ import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/events.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
-import { signedInUserId } from '../keys/signedInUser.ts';
 import { TicketSearch } from '../tickets/search.ts';
-import { Assignee, assigneeIdOf } from '../tickets/assignee.ts';
+import { Assignee, assigneeIdOf, callerIdOf } from '../tickets/assignee.ts';
 import { SlaBucket, TicketStatus } from '../tickets/resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { Sql } from '../../engine/sql.ts';
@@ -63,7 +62,6 @@ export const inboxList =
         const { query } = request;
         const principal = principalOf(request);
         const { workspaceId } = principal;
-        const userId = signedInUserId(request);
         const { type, status, q } = query;
         const filter = { type, status, q, assigneeId: assigneeIdOf(query.assignee, principal) };
         const { rows, nextCursor } = await readPage(cursors, query, {
@@ -71,7 +69,8 @@ export const inboxList =
           workspaceId,
           place: InboxPlace,
           placeOf: inboxPlaceAfter,
-          read: (limit, place) => listInbox(reads, { workspaceId, userId }, filter, limit, place),
+          read: (limit, place) =>
+            listInbox(reads, { workspaceId, userId: callerIdOf(principal) }, filter, limit, place),
         });
         return { items: rows.map(ticketItem), next_cursor: nextCursor };
       },

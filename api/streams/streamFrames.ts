@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRESENCE_STATES } from '../../domain/inbox/presence.ts';
 import { INBOX_VARIANTS } from '../../projections/inbox/inboxFrames.ts';
 import { openEnum } from '../openApi/openEnum.ts';
 
@@ -34,6 +35,12 @@ export const ReadState = z
   .describe('Whether an item of the inbox is unread for you.')
   .meta({ id: 'ReadState' });
 
+/** Somebody at a ticket until then, unless they are shown again: data of the frame `presence` (SU-189). */
+export const PresenceChange = z
+  .object({ ticket_id: z.string(), user_id: z.string(), state: z.enum(PRESENCE_STATES), until: z.iso.datetime() })
+  .describe('Somebody looks at a ticket, or types there; without another frame, until that time.')
+  .meta({ id: 'PresenceChange' });
+
 /** The frames that every stream has. */
 export const COMMON_FRAMES = { hello: StreamPosition, reset: StreamPosition, heartbeat: Heartbeat } as const;
 
@@ -48,4 +55,5 @@ export const INBOX_FRAMES = {
   'connector.status': InboxChange,
   'saved_reply.updated': InboxChange,
   read: ReadState,
-} as const satisfies Record<keyof typeof COMMON_FRAMES | keyof typeof INBOX_VARIANTS | 'read', z.ZodType>;
+  presence: PresenceChange,
+} as const satisfies Record<keyof typeof COMMON_FRAMES | keyof typeof INBOX_VARIANTS | 'read' | 'presence', z.ZodType>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { investigationsOfTicket } from '../../projections/investigations/investigationQueries.ts';
 import { findTicket, threadOf } from '../../projections/tickets/ticketQueries.ts';
-import type { Route } from '../http/http.ts';
+import { principalOf, type Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
-import { signedInUserId } from '../keys/signedInUser.ts';
 import { isUnread } from '../../projections/tickets/unread.ts';
+import { callerIdOf } from './assignee.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
 import type { Reads, Sql } from '../../engine/sql.ts';
 
@@ -14,7 +14,7 @@ export const ticketById =
   ({ reads }: { reads: Reads }): Route =>
   (app) => {
     const record = pathRecord((workspaceId, id, request) =>
-      reads.connection((sql) => wholeTicket(sql, { workspaceId, id, userId: signedInUserId(request) })),
+      reads.connection((sql) => wholeTicket(sql, { workspaceId, id, userId: callerIdOf(principalOf(request)) })),
     );
     app.get(
       '/api/tickets/:id',

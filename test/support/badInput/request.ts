@@ -53,6 +53,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'POST /api/investigations/{id}/draft/accept': { revision: 1 },
   'POST /api/investigations/{id}/draft/reject': { revision: 1, reason: 'Wrong.' },
   'POST /api/investigations/{id}/draft/resend': { revision: 1 },
+  'POST /api/tickets/{id}/presence': { state: 'viewing' },
   'POST /api/inbox/{type}/{id}/read': { position: '' },
   'POST /api/saved-replies': { name: 'Greeting', text: 'Hello {{customer.name}}.' },
   'PATCH /api/saved-replies/{id}': { name: 'Hello' },

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createPageSignals } from '../../../adapters/postgres/ops/pageSignals.ts';
+import { createPresence } from '../../../adapters/postgres/ops/presence.ts';
 import { createReadPositions } from '../../../adapters/postgres/ops/readPositions.ts';
 import { eventRoutes } from '../../../api/events/routes.ts';
 import type { App } from '../../../api/http/http.ts';
@@ -54,6 +55,7 @@ export const openSupportApi = async (
       ...parts,
       pageSignals,
       readPositions: createReadPositions(parts.quick),
+      presence: createPresence(parts.quick),
       chainHashes: () => Promise.resolve(new Map()),
       investigationsStatus: () => STATUS,
       pollsSources: true,
