@@ -35,11 +35,12 @@ export const ticketById =
           ...toTicketResource(row),
           unread,
           suspicion: row.suspicion,
-          thread: messages.map(({ author, name, body, written_at }) => ({
+          thread: messages.map(({ author, name, body, written_at, not_investigated }) => ({
             author: name === null ? author : ('other' as const),
             name,
             body: body ?? '',
             at: written_at,
+            not_investigated,
           })),
           attachments: row.attachments ?? [],
           notes: [],

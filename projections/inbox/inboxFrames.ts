@@ -86,6 +86,7 @@ const byType: Frames = {
   TicketFailed: ticketUpdated,
   TicketRequeued: ticketUpdated,
   TicketMessageAdded: ticketUpdated,
+  FollowUpNotInvestigated: ticketUpdated,
   TicketReopened: ticketUpdated,
   TicketAnswered: ticketUpdated,
   TicketResolved: ticketUpdated,

@@ -3,7 +3,7 @@ import { START } from '../../domain/core/log/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Suspicion } from '../../agent/injection/suspicion.ts';
 import type { CustomerRef, Priority, SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
-import type { Attachment, Author } from '../../domain/tickets/thread.ts';
+import type { Attachment, Author, FollowUpReason } from '../../domain/tickets/thread.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
@@ -124,6 +124,8 @@ export const messageTable = table(
     name: nullable(text()),
     body: nullable(text()),
     written_at: timestamptz(),
+    /** Why nobody has to look into it (SU-194); null for all others. */
+    not_investigated: nullable(text<FollowUpReason>()),
   },
   { key: ['ticket_id', 'key'] },
 );
@@ -195,14 +197,11 @@ export const tickets = readModel({
     TicketFailed: changed(),
     TicketRequeued: changed(),
     TicketMessageAdded: together(
-      messageTable.inserts(({ data }) => ({
-        ticket_id: data.ticketId,
-        key: data.key,
-        author: data.author,
-        name: data.name ?? null,
-        body: data.body,
-        written_at: data.at,
-      })),
+      messageTable.inserts(({ data }) => joined(data)),
+      changed(),
+    ),
+    FollowUpNotInvestigated: together(
+      messageTable.inserts(({ data }) => ({ ...joined(data), not_investigated: data.reason })),
       changed(),
     ),
     TicketReopened: changed(),
@@ -211,6 +210,17 @@ export const tickets = readModel({
     TicketIgnored: changed(),
   },
 });
+
+/** The row of a message that joined its ticket. */
+const joined = ({ ticketId: ticket_id, at: written_at, key, author, name = null, body }: Joined) => ({
+  ticket_id,
+  key,
+  author,
+  name,
+  body,
+  written_at,
+});
+type Joined = Extract<TicketEvent, { type: 'TicketMessageAdded' | 'FollowUpNotInvestigated' }>['data'];
 
 type LaterEvent = Exclude<TicketEvent, TicketReceived>;
 
@@ -251,6 +261,8 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return { status: 'new', verdict_kind: null, confidence: null };
     case 'TicketMessageAdded':
       return (event.data.suspicion ?? null) === null ? {} : { suspected_injection: true };
+    case 'FollowUpNotInvestigated':
+      return {};
     case 'TicketAnswered':
       return { status: 'waiting_on_customer' };
     case 'TicketResolved':

@@ -7,6 +7,7 @@ import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
 import { passedOver, sources } from './sourceHistory.ts';
 import { writes } from './outboxHistory.ts';
+import { savedReplies } from './savedReplyHistory.ts';
 import { redeliveries, webhooks } from './webhookHistory.ts';
 
 const SUBJECT = SubjectKeyId.parse('0199c2f0-6a1e-4c44-9d0e-00000000000c');
@@ -235,32 +236,19 @@ const investigations: readonly Step[] = [
   of(4, casesOf(4).failed(true)),
 ];
 
-const savedReply = (n: number, type: string, data: DomainEvent['data']): Step => [
-  'saved_replies-default',
-  type,
-  { replyId: id(0, n), workspaceId: 'default', ...data },
-];
-const replyCreated = (n: number): Step =>
-  savedReply(n, 'SavedReplyCreated', {
-    name: 'Hel\u0000lo',
-    text: n === 1 ? 'Dear {{customer.name}},\u0000 "yes"' : null,
-    shortcut: n === 1 ? 'hi' : null,
-    createdBy: id(6, 1),
-    createdAt: at(50),
-  });
-const savedReplies: readonly Step[] = [
-  replyCreated(1),
-  replyCreated(2),
-  replyCreated(3),
-  savedReply(2, 'SavedReplyChanged', {
-    name: 'Bye',
-    text: 'So\u0000 long.',
-    shortcut: null,
-    changedBy: id(6, 1),
-    changedAt: at(51),
-  }),
-  savedReply(3, 'SavedReplyDeleted', { deletedAt: at(52) }),
-];
+const thanked = ofTicket(6, {
+  type: 'FollowUpNotInvestigated',
+  data: {
+    ticketId: id(7, 6),
+    reason: 'thanks',
+    key: 'c',
+    author: 'customer',
+    at: at(47),
+    addedAt: at(48),
+    body: 'Thanks\u0000.',
+    name: null,
+  },
+});
 
 /** Something of everything that read models fold, with what only PostgreSQL minds: U+0000, quotes, nulls, empty lists. */
 export const history: readonly RecordedEvent[] = [
@@ -281,6 +269,7 @@ export const history: readonly RecordedEvent[] = [
   of(1, first.playbookSelected()),
   ...passedOver,
   ...savedReplies,
+  thanked,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -72,6 +72,7 @@ const messageAdded = (key: string, author: 'customer' | 'staff', of: string | nu
   subject,
 });
 
+const thanks = { ...messageAdded('a', 'customer').data, reason: 'thanks' as const };
 const receive = { type: 'ReceiveTicket' as const, data, subject };
 const claim = { type: 'ClaimTicket' as const, data: { investigationId, claimedAt: at } };
 const requeue = { type: 'RequeueTicket' as const, data: { requeuedAt: at } };
@@ -277,12 +278,22 @@ describe('every state and event', () => {
     TicketFailed: () => 'failed',
     TicketRequeued: () => 'new',
     TicketMessageAdded: (before) => before,
+    FollowUpNotInvestigated: (before) => before,
     TicketReopened: () => 'new',
     TicketAnswered: () => 'waiting_on_customer',
     TicketResolved: () => 'resolved',
     TicketIgnored: () => 'ignored',
   };
-  const later = [claimed, ready, escalated, failed, requeued, messageAdded('a', 'staff'), reopened];
+  const later = [
+    claimed,
+    ready,
+    escalated,
+    failed,
+    requeued,
+    messageAdded('a', 'staff'),
+    { type: 'FollowUpNotInvestigated' as const, data: thanks },
+    reopened,
+  ];
   const events: readonly TicketEvent[] = [received, ...later, answered, resolved, ignored];
   it.each(
     statuses.flatMap(([status, history]) => events.map((event) => [status, event.type, history, event] as const)),

@@ -3338,6 +3338,8 @@ export interface components {
         name: string | null;
         body: string;
         at: string;
+        /** @description The message needs nobody: why. Reinvestigate takes it up. */
+        not_investigated: ('thanks' | 'auto_reply') | null;
       }[];
       attachments: {
         name: string;
