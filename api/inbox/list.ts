@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InboxPlace, inboxPlaceAfter, listInbox } from '../../projections/inbox/inbox.ts';
 import { ticketItem } from '../../projections/inbox/inboxItem.ts';
+import { BUILT_IN_VIEW_IDS, BUILT_IN_VIEWS } from '../../domain/inbox/views.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/events.ts';
 import { principalOf, type Route } from '../http/http.ts';
@@ -16,6 +17,7 @@ const Query = z.strictObject({
   type: z.enum(['ticket', 'chat_session']).optional(),
   status: TicketStatus.optional(),
   assignee: Assignee.optional(),
+  view: z.enum(BUILT_IN_VIEW_IDS).optional(),
   q: TicketSearch,
 });
 
@@ -63,7 +65,8 @@ export const inboxList =
         const principal = principalOf(request);
         const { workspaceId } = principal;
         const { type, status, q } = query;
-        const filter = { type, status, q, assigneeId: assigneeIdOf(query.assignee, principal) };
+        const view = query.view && BUILT_IN_VIEWS[query.view].filter;
+        const filter = { type, status, q, view, assigneeId: assigneeIdOf(query.assignee, principal) };
         const { rows, nextCursor } = await readPage(cursors, query, {
           endpoint: '/api/inbox',
           workspaceId,

@@ -15,7 +15,7 @@ import {
 } from '../tickets/ticketSearch.ts';
 
 /** What the inbox may be narrowed to (SU-157). */
-export type InboxFilter = Pick<TicketFilter, 'status' | 'assigneeId' | 'q'> & {
+export type InboxFilter = Pick<TicketFilter, 'status' | 'assigneeId' | 'q' | 'view'> & {
   type?: 'ticket' | 'chat_session' | undefined;
 };
 

@@ -3,7 +3,7 @@ import { START } from '../../domain/core/log/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Suspicion } from '../../agent/injection/suspicion.ts';
 import type { CustomerRef, Priority, SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
-import type { Attachment, Author, FollowUpReason } from '../../domain/tickets/thread.ts';
+import type { Attachment } from '../../domain/tickets/thread.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
@@ -25,6 +25,8 @@ import {
   words,
   type RowOf,
 } from '../sql/table.ts';
+import { countedTicket, ticketCountKey, ticketCountsMoved, ticketCountTable } from './ticketCounts.ts';
+import { joinedMessage, messageTable } from './ticketMessages.ts';
 import { wordsOf } from './ticketWords.ts';
 
 /** Personal fields are null once the customer is erased. */
@@ -114,25 +116,7 @@ const tagTable = table(
   },
 );
 
-/** SU-08: messages after the first. `written_at` is the source's time; the text is null once the customer is erased. */
-export const messageTable = table(
-  'ticket_messages',
-  {
-    ticket_id: uuid(),
-    key: byteText(),
-    author: text<Author>(),
-    name: nullable(text()),
-    body: nullable(text()),
-    written_at: timestamptz(),
-    /** Why nobody has to look into it (SU-194); null for all others. */
-    not_investigated: nullable(text<FollowUpReason>()),
-  },
-  { key: ['ticket_id', 'key'] },
-);
-
 export type TicketRow = RowOf<typeof ticketTable>;
-/** One message of a ticket. */
-export type MessageRow = RowOf<typeof messageTable>;
 
 const byTicket = ({ data }: RecordedEvent<LaterEvent>) => ({ id: data.ticketId });
 
@@ -147,7 +131,11 @@ const tagsChanged = (rows: Rows, event: RecordedEvent<LaterEvent>) => {
 /** What every event after the arrival changes. */
 const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => ({
   touches: (event) => [ticketTable.at(byTicket(event))],
-  keysFromRows: (rows, event) => tagsChanged(rows, event).map(tagTable.at),
+  keysFromRows: (rows, event) => {
+    const ticket = ticketTable.find(rows, byTicket(event));
+    const counts = ticket === null ? [] : ticketCountsMoved(ticket, ticketChange(event));
+    return [...tagsChanged(rows, event).map(tagTable.at), ...counts.map(ticketCountTable.at)];
+  },
   apply: (rows, event) => {
     const { position, recordedAt } = event;
     const ticket = ticketTable.find(rows, byTicket(event));
@@ -163,6 +151,7 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
         const tag = tagTable.find(rows, key);
         return tag === null ? [] : [tagTable.change(tag, { status })];
       }),
+      ...ticketCountsMoved(ticket, ticketChange(event)).map((count) => countedTicket(rows, count)),
     ];
   },
 });
@@ -174,15 +163,17 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
 export const tickets = readModel({
   name: 'tickets',
   version: 7,
-  tables: [ticketTable, moveTable, wordTable, tagTable, messageTable],
+  tables: [ticketTable, moveTable, wordTable, tagTable, messageTable, ticketCountTable],
   on: {
     TicketReceived: {
-      apply: (_, { data, position, recordedAt }) => {
+      touches: ({ data, recordedAt }) => [ticketCountTable.at(ticketCountKey(receivedTicket(data, recordedAt)))],
+      apply: (rows, { data, position, recordedAt }) => {
         const ticket = receivedTicket(data, recordedAt, position);
         const { id: ticket_id, title, customer, body } = ticket;
         const messages = new Map((data.thread ?? []).map((each) => [each.key, each])).values();
         return [
           ticketTable.insert(ticket),
+          countedTicket(rows, { ...ticketCountKey(ticket), by: 1 }),
           wordTable.insert({ ticket_id, words: wordsOf(title, customer, body) }),
           ...[...new Set(ticket.tags)].map((tag) => tagTable.insert({ ...ticket, ticket_id, tag })),
           ...[...messages].map((each) =>
@@ -197,11 +188,11 @@ export const tickets = readModel({
     TicketFailed: changed(),
     TicketRequeued: changed(),
     TicketMessageAdded: together(
-      messageTable.inserts(({ data }) => joined(data)),
+      messageTable.inserts(({ data }) => joinedMessage(data)),
       changed(),
     ),
     FollowUpNotInvestigated: together(
-      messageTable.inserts(({ data }) => ({ ...joined(data), not_investigated: data.reason })),
+      messageTable.inserts(({ data }) => ({ ...joinedMessage(data), not_investigated: data.reason })),
       changed(),
     ),
     TicketReopened: changed(),
@@ -210,17 +201,6 @@ export const tickets = readModel({
     TicketIgnored: changed(),
   },
 });
-
-/** The row of a message that joined its ticket. */
-const joined = ({ ticketId: ticket_id, at: written_at, key, author, name = null, body }: Joined) => ({
-  ticket_id,
-  key,
-  author,
-  name,
-  body,
-  written_at,
-});
-type Joined = Extract<TicketEvent, { type: 'TicketMessageAdded' | 'FollowUpNotInvestigated' }>['data'];
 
 type LaterEvent = Exclude<TicketEvent, TicketReceived>;
 

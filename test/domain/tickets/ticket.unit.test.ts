@@ -71,8 +71,8 @@ const messageAdded = (key: string, author: 'customer' | 'staff', of: string | nu
   data: { ticketId, investigationId: of, key, author, at, addedAt: at, body: key, suspicion: null },
   subject,
 });
-
 const thanks = { ...messageAdded('a', 'customer').data, reason: 'thanks' as const };
+const thanked = { type: 'FollowUpNotInvestigated' as const, data: thanks };
 const receive = { type: 'ReceiveTicket' as const, data, subject };
 const claim = { type: 'ClaimTicket' as const, data: { investigationId, claimedAt: at } };
 const requeue = { type: 'RequeueTicket' as const, data: { requeuedAt: at } };
@@ -284,17 +284,8 @@ describe('every state and event', () => {
     TicketResolved: () => 'resolved',
     TicketIgnored: () => 'ignored',
   };
-  const later = [
-    claimed,
-    ready,
-    escalated,
-    failed,
-    requeued,
-    messageAdded('a', 'staff'),
-    { type: 'FollowUpNotInvestigated' as const, data: thanks },
-    reopened,
-  ];
-  const events: readonly TicketEvent[] = [received, ...later, answered, resolved, ignored];
+  const later = [claimed, ready, escalated, failed, requeued, messageAdded('a', 'staff'), reopened];
+  const events: readonly TicketEvent[] = [received, ...later, thanked, answered, resolved, ignored];
   it.each(
     statuses.flatMap(([status, history]) => events.map((event) => [status, event.type, history, event] as const)),
   )('%s + %s', (status, type, history, event) => {
