@@ -10,6 +10,7 @@ import { apiKeys } from './keys/apiKey.ts';
 import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
 import { reservations } from './reservations/reservation.ts';
+import { savedReplies } from './savedReplies/savedReplies.ts';
 import { bootstraps } from './sessions/bootstrap.ts';
 import { failedLogins, sessions } from './sessions/session.ts';
 import { intakes, ticketSources } from './sources/source.ts';
@@ -43,6 +44,7 @@ export const streamKinds = [
   intakes,
   drafts,
   sourceWrites,
+  savedReplies,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { InboxPlace, inboxPlaceAfter, listInbox } from '../../projections/inbox/inbox.ts';
 import { ticketItem } from '../../projections/inbox/inboxItem.ts';
+import { BUILT_IN_VIEW_IDS, BUILT_IN_VIEWS } from '../../domain/inbox/views.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/events.ts';
 import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { TicketSearch } from '../tickets/search.ts';
-import { Assignee, assigneeIdOf } from '../tickets/assignee.ts';
+import { Assignee, assigneeIdOf, callerIdOf } from '../tickets/assignee.ts';
 import { SlaBucket, TicketStatus } from '../tickets/resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { Sql } from '../../engine/sql.ts';
@@ -17,6 +18,7 @@ const Query = z.strictObject({
   type: z.enum(['ticket', 'chat_session']).optional(),
   status: TicketStatus.optional(),
   assignee: Assignee.optional(),
+  view: z.enum(BUILT_IN_VIEW_IDS).optional(),
   q: TicketSearch,
 });
 
@@ -37,7 +39,7 @@ export const InboxItemResource = z
     confidence: z.number().nullable(),
     sla_bucket: SlaBucket.nullable(),
     suspected_injection: z.boolean(),
-    unread: z.boolean(),
+    unread: z.boolean().describe('For you: the customer wrote after you last read it.'),
     received_at: z.string(),
     last_activity_at: z.string(),
   })
@@ -64,13 +66,15 @@ export const inboxList =
         const principal = principalOf(request);
         const { workspaceId } = principal;
         const { type, status, q } = query;
-        const filter = { type, status, q, assigneeId: assigneeIdOf(query.assignee, principal) };
+        const view = query.view && BUILT_IN_VIEWS[query.view].filter;
+        const filter = { type, status, q, view, assigneeId: assigneeIdOf(query.assignee, principal) };
         const { rows, nextCursor } = await readPage(cursors, query, {
           endpoint: '/api/inbox',
           workspaceId,
           place: InboxPlace,
           placeOf: inboxPlaceAfter,
-          read: (limit, place) => listInbox(reads, workspaceId, filter, limit, place),
+          read: (limit, place) =>
+            listInbox(reads, { workspaceId, userId: callerIdOf(principal) }, filter, limit, place),
         });
         return { items: rows.map(ticketItem), next_cursor: nextCursor };
       },

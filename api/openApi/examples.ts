@@ -35,6 +35,9 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     priority: 'normal',
     tags: ['shipping'],
   },
+  ShowPresenceBody: { state: 'typing' },
+  CreateSavedReplyBody: { name: 'Shipping', text: 'Hello {{customer.name}}, it is on its way.', shortcut: 'ship' },
+  ChangeSavedReplyBody: { text: 'Hello {{customer.name}}, it has left our warehouse.' },
   CreateConnectorBody: {
     kind: 'postgres',
     name: 'Shop',

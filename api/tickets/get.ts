@@ -3,9 +3,11 @@ import { investigationsOfTicket } from '../../projections/investigations/investi
 import { isHeld } from '../../projections/investigations/investigationQueue.ts';
 import { findTicket, threadOf } from '../../projections/tickets/ticketQueries.ts';
 import { signedIn } from '../http/access.ts';
-import type { Route } from '../http/http.ts';
+import { principalOf, type Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
+import { isUnread } from '../../projections/tickets/unread.ts';
+import { callerIdOf } from './assignee.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
 import type { Reads, Sql } from '../../engine/sql.ts';
 
@@ -13,7 +15,9 @@ import type { Reads, Sql } from '../../engine/sql.ts';
 export const ticketById =
   ({ reads }: { reads: Reads }): Route =>
   (app) => {
-    const record = pathRecord((workspaceId, id) => reads.connection((sql) => wholeTicket(sql, workspaceId, id)));
+    const record = pathRecord((workspaceId, id, request) =>
+      reads.connection((sql) => wholeTicket(sql, { workspaceId, id, userId: callerIdOf(principalOf(request)) })),
+    );
     app.get(
       '/api/tickets/:id',
       {
@@ -31,16 +35,18 @@ export const ticketById =
         },
       },
       (request) => {
-        const { row, messages, investigations, held } = record.of(request);
+        const { row, messages, investigations, held, unread } = record.of(request);
         return {
           ...toTicketResource(row),
+          unread,
           suspicion: row.suspicion,
           held,
-          thread: messages.map(({ author, name, body, written_at }) => ({
+          thread: messages.map(({ author, name, body, written_at, not_investigated }) => ({
             author: name === null ? author : ('other' as const),
             name,
             body: body ?? '',
             at: written_at,
+            not_investigated,
           })),
           attachments: row.attachments ?? [],
           notes: [],
@@ -51,12 +57,16 @@ export const ticketById =
   };
 
 /** One round trip: what belongs to a ticket is asked for before it is known to be one of the workspace. */
-const wholeTicket = async (sql: Sql, workspaceId: string, id: string) => {
-  const [row, messages, investigations, held] = await Promise.all([
+const wholeTicket = async (
+  sql: Sql,
+  { workspaceId, id, userId }: { workspaceId: string; id: string; userId: string },
+) => {
+  const [row, messages, investigations, held, unread] = await Promise.all([
     findTicket(sql, workspaceId, id),
     threadOf(sql, id),
     investigationsOfTicket(sql, id),
     isHeld(sql, id),
+    isUnread(sql, id, userId),
   ]);
-  return row && { row, messages, investigations, held };
+  return row && { row, messages, investigations, held, unread };
 };

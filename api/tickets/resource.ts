@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Suspicion } from '../../agent/injection/suspicion.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
+import { FollowUpReason } from '../../domain/tickets/thread.ts';
 import { CustomerRef, Priority, SourceKind } from '../../domain/tickets/events.ts';
 import type { TicketRow } from '../../projections/tickets/tickets.ts';
 
@@ -54,6 +55,7 @@ export const TicketDetail = TicketResource.extend({
   held: z
     .boolean()
     .describe('A new ticket above the hourly limit of its source: not investigated until that is released.'),
+  unread: z.boolean().describe('For you: the customer wrote after you last read it.'),
   suspicion: Suspicion.nullable().describe('Possible prompt injection in the ticket itself.'),
   thread: z.array(
     z.object({
@@ -63,6 +65,7 @@ export const TicketDetail = TicketResource.extend({
       name: z.string().nullable().describe('The writer, if neither the customer nor staff.'),
       body: z.string(),
       at: z.string(),
+      not_investigated: FollowUpReason.nullable().describe('The message needs nobody: why. Reinvestigate takes it up.'),
     }),
   ),
   attachments: z.array(z.object({ name: z.string(), mime: z.string(), size: z.int() })),

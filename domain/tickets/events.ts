@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalPersonal, personal } from '../core/personal.ts';
 import { Suspicion } from '../../agent/injection/suspicion.ts';
-import { Attachment, Author, ThreadMessage } from './thread.ts';
+import { Attachment, Author, FollowUpReason, ThreadMessage } from './thread.ts';
 
 /** How urgent a ticket is (SU-08). */
 export const Priority = z.enum(['low', 'normal', 'high', 'urgent']);
@@ -89,6 +89,21 @@ export const TicketEvent = z.discriminatedUnion('type', [
       /** Who wrote it, where that is neither the customer nor staff. */
       name: optionalPersonal(z.string()),
       suspicion: optionalPersonal(Suspicion),
+    }),
+  }),
+  z.object({
+    // SU-194: a message of the customer's joined the thread that needs nobody. Nothing else of the ticket changes.
+    type: z.literal('FollowUpNotInvestigated'),
+    data: z.object({
+      ticketId: z.uuid(),
+      reason: FollowUpReason,
+      /** As of TicketMessageAdded. */
+      key: z.string(),
+      author: Author,
+      at,
+      addedAt: at,
+      body: personal(z.string()),
+      name: optionalPersonal(z.string()),
     }),
   }),
   z.object({

@@ -4,7 +4,7 @@ import type { NewEvent } from '../core/log/eventStore.ts';
 import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
 import { streamKind } from '../core/log/streamKind.ts';
 import { TicketEvent, type EscalationReason, type TicketReceived } from './events.ts';
-import { addedMessages, wroteLater, type AddMessages } from './messages.ts';
+import { addedMessages, joinedBy, wroteLater, type AddMessages } from './messages.ts';
 
 /** SU-12 to SU-22 say which leads to which, and by whose act. */
 export type TicketStatus =
@@ -77,6 +77,8 @@ export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
   switch (event.type) {
     case 'TicketMessageAdded':
       return wroteLater(state, event.data);
+    case 'FollowUpNotInvestigated':
+      return joinedBy(state, event.data);
     case 'TicketClaimed':
       return { ...state, status: 'investigating', investigationId: event.data.investigationId };
     case 'TicketReadyForReview':

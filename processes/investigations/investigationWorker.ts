@@ -193,7 +193,8 @@ const withThread = async (store: EventStore, ticket: Ticket, text: TicketText): 
   if (ticket.status === 'absent' || ticket.messageKeys.size === 0) return text;
   const thread: NonNullable<TicketText['thread']> = [];
   for await (const { type, data } of eventsOf(store, tickets, ticket.ticketId)) {
-    const added = type === 'TicketReceived' ? (data.thread ?? []) : type === 'TicketMessageAdded' ? [data] : [];
+    const isMessage = type === 'TicketMessageAdded' || type === 'FollowUpNotInvestigated';
+    const added = type === 'TicketReceived' ? (data.thread ?? []) : isMessage ? [data] : [];
     thread.push(...added.map(({ author, name, at, body }) => ({ author, name: name ?? null, at, body: body ?? '' })));
   }
   return { ...text, thread: thread.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)) };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conditions, type Conditions } from '../sql/conditions.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { ITEM_COLUMNS, type ItemRow } from './inboxItem.ts';
+import { readBy, UNREAD } from '../tickets/unread.ts';
 import { ticketConditions, type TicketFilter } from '../tickets/ticketQueries.ts';
 import {
   foundByWords,
@@ -14,7 +15,7 @@ import {
 } from '../tickets/ticketSearch.ts';
 
 /** What the inbox may be narrowed to (SU-157). */
-export type InboxFilter = Pick<TicketFilter, 'status' | 'assigneeId' | 'q'> & {
+export type InboxFilter = Pick<TicketFilter, 'status' | 'assigneeId' | 'q' | 'view'> & {
   type?: 'ticket' | 'chat_session' | undefined;
 };
 
@@ -27,18 +28,18 @@ export type InboxRow = ItemRow & { as_of: string; active_at: string };
 
 /**
  * SU-157: last active first, then by id. With a `place` it reads on in the order of the first page, whatever has
- * become active since, so that paging repeats and skips nothing (X-30).
+ * become active since, so that paging repeats and skips nothing (X-30). `userId`: for whom items are unread (SU-186).
  */
 export const listInbox = async (
   sql: Sql,
-  workspaceId: string,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
   filter: InboxFilter,
   limit: number,
   place: InboxPlace | null,
 ): Promise<InboxRow[]> => {
   // Chat sessions come with the widget; until then every item is a ticket.
   if (filter.type === 'chat_session') return [];
-  const list = { sql, workspaceId, filter, limit, place };
+  const list = { sql, workspaceId, userId, filter, limit, place };
   if (filter.q === undefined) return page(list);
   const query = wordQuery(filter.q);
   return query === null
@@ -53,6 +54,7 @@ export const listInbox = async (
 type InboxList = {
   sql: Sql;
   workspaceId: string;
+  userId: string;
   filter: InboxFilter;
   limit: number;
   place: InboxPlace | null;
@@ -86,11 +88,11 @@ const found = (list: InboxList, query: string, max: number): Promise<Looked<Inbo
 };
 
 /** The statement for the rows of what `n` names in `from`, each with its place and with the position that the list stands as of. */
-const rowsOf = ({ workspaceId, place, limit }: InboxList, where: Conditions, from: string): string => {
+const rowsOf = ({ workspaceId, userId, place, limit }: InboxList, where: Conditions, from: string): string => {
   const asOf = place === null ? newestActivity(where.value(workspaceId)) : `${where.value(place.asOf)}::text`;
   const page = `select n.id, n.active_at from ${from} order by n.active_at desc, n.id limit ${limit}`;
-  return `select ${ITEM_COLUMNS}, n.active_at, ${asOf} as as_of
-            from (${page}) n ${ticketsBy('n.id')} order by n.active_at desc, n.id`;
+  return `select ${ITEM_COLUMNS}, ${UNREAD} as unread, n.active_at, ${asOf} as as_of
+            from (${page}) n ${ticketsBy('n.id')} ${readBy(where.value(userId))} order by n.active_at desc, n.id`;
 };
 
 /** Times may be equal where positions are not: of the newest time the newest position. */

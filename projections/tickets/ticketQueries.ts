@@ -1,13 +1,17 @@
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
+import type { ViewFilter } from '../../domain/inbox/views.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { conditions, inWorkspace, type Conditions } from '../sql/conditions.ts';
 import { pageText, selectOne, selectPage, type Order, type PlaceInOrder } from '../sql/select.ts';
 import { columnsOf } from '../sql/table.ts';
-import { messageTable, ticketTable, type MessageRow, type TicketRow } from './tickets.ts';
+import { messageTable, type MessageRow } from './ticketMessages.ts';
+import { ticketTable, type TicketRow } from './tickets.ts';
 import { foundByWords, hasWords, lookAt, searched, ticketsBy, wordQuery, type Looked } from './ticketSearch.ts';
 
 /** SU-11. `assigneeId` null: tickets of nobody. */
 export type TicketFilter = {
+  /** What a view of the inbox shows (SU-187). */
+  view?: ViewFilter | undefined;
   status?: string | undefined;
   sourceId?: string | undefined;
   assigneeId?: string | null | undefined;
@@ -144,10 +148,16 @@ const found = (
 export const ticketConditions = (
   where: Conditions,
   of: string,
-  { status, sourceId, assigneeId }: TicketFilter,
+  { status, sourceId, assigneeId, view }: TicketFilter,
 ): readonly string[] => [
+  ...(view?.status === undefined ? [] : [oneOf(where, `${of}.status`, view.status)]),
+  ...(view?.verdict === undefined ? [] : [oneOf(where, `${of}.verdict_kind`, view.verdict)]),
   ...(status === undefined ? [] : [`${of}.status = ${where.value(status)}`]),
   ...(sourceId === undefined ? [] : [`${of}.source_id = ${where.value(sourceId)}`]),
   // No event assigns a ticket yet: every ticket is nobody's.
   ...(typeof assigneeId === 'string' ? ['false'] : []),
 ];
+
+/** A single value is compared, so that an index is walked in its order. */
+const oneOf = (where: Conditions, column: string, values: readonly string[]): string =>
+  values.length === 1 ? `${column} = ${where.value(values[0])}` : `${column} = any (${where.value(values)}::text[])`;

@@ -3,7 +3,7 @@ import { START } from '../../domain/core/log/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Suspicion } from '../../agent/injection/suspicion.ts';
 import type { CustomerRef, Priority, SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
-import type { Attachment, Author, ThreadMessage } from '../../domain/tickets/thread.ts';
+import type { Attachment } from '../../domain/tickets/thread.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
@@ -25,6 +25,8 @@ import {
   words,
   type RowOf,
 } from '../sql/table.ts';
+import { countedTicket, ticketCountKey, ticketCountsMoved, ticketCountTable } from './ticketCounts.ts';
+import { messageRow, messageTable } from './ticketMessages.ts';
 import { wordsOf } from './ticketWords.ts';
 
 /** Personal fields are null once the customer is erased. */
@@ -54,7 +56,8 @@ export const ticketTable = table(
     suspicion: nullable(jsonb<Suspicion>()),
     reopen_count: integer(),
     attachments: nullable(jsonb<Attachment[]>()),
-    unread: boolean(),
+    /** Position of what the customer wrote last, by which it is unread for people (SU-186). */
+    customer_wrote: byteText(),
     /** When anything happened last, and at which position. */
     updated_at: timestamptz(),
     active_since: byteText(),
@@ -113,37 +116,7 @@ const tagTable = table(
   },
 );
 
-/**
- * SU-08: messages after the first. `written_at` is the source's time, which may count whole seconds; within one, messages
- * stand as they came: by the position of their event and their place in it. The text is null once the customer is erased.
- */
-export const messageTable = table(
-  'ticket_messages',
-  {
-    ticket_id: uuid(),
-    key: byteText(),
-    author: text<Author>(),
-    name: nullable(text()),
-    body: nullable(text()),
-    written_at: timestamptz(),
-    arrived: byteText(),
-    place: integer(),
-  },
-  { key: ['ticket_id', 'key'] },
-);
-
 export type TicketRow = RowOf<typeof ticketTable>;
-/** One message of a ticket. */
-export type MessageRow = RowOf<typeof messageTable>;
-
-const messageRow = (
-  ticket_id: string,
-  { key, author, name, body, at }: Message,
-  arrived: MessageRow['arrived'],
-  place: number,
-): MessageRow => ({ ticket_id, key, author, name: name ?? null, body, written_at: at, arrived, place });
-
-type Message = Omit<ThreadMessage, 'body'> & { body: string | null };
 
 const byTicket = ({ data }: RecordedEvent<LaterEvent>) => ({ id: data.ticketId });
 
@@ -158,21 +131,27 @@ const tagsChanged = (rows: Rows, event: RecordedEvent<LaterEvent>) => {
 /** What every event after the arrival changes. */
 const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => ({
   touches: (event) => [ticketTable.at(byTicket(event))],
-  keysFromRows: (rows, event) => tagsChanged(rows, event).map(tagTable.at),
+  keysFromRows: (rows, event) => {
+    const ticket = ticketTable.find(rows, byTicket(event));
+    const counts = ticket === null ? [] : ticketCountsMoved(ticket, ticketChange(event));
+    return [...tagsChanged(rows, event).map(tagTable.at), ...counts.map(ticketCountTable.at)];
+  },
   apply: (rows, event) => {
     const { position, recordedAt } = event;
     const ticket = ticketTable.find(rows, byTicket(event));
     if (ticket === null) return [];
     const { id: ticket_id, workspace_id, active_since: since, updated_at: at, reopen_count } = ticket;
-    const activity = { unread: leavesUnread(event), updated_at: recordedAt, active_since: position };
+    const activity = { updated_at: recordedAt, active_since: position };
+    const wrote = isFromCustomer(event) ? { customer_wrote: position } : {};
     const reopened = event.type === 'TicketReopened' ? { reopen_count: reopen_count + 1 } : {};
     return [
       moveTable.insert({ ticket_id, until: position, since, workspace_id, at }),
-      ticketTable.change(ticket, { ...ticketChange(event), ...activity, ...reopened }),
+      ticketTable.change(ticket, { ...ticketChange(event), ...activity, ...wrote, ...reopened }),
       ...tagsChanged(rows, event).flatMap(({ status, ...key }) => {
         const tag = tagTable.find(rows, key);
         return tag === null ? [] : [tagTable.change(tag, { status })];
       }),
+      ...ticketCountsMoved(ticket, ticketChange(event)).map((count) => countedTicket(rows, count)),
     ];
   },
 });
@@ -184,15 +163,17 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
 export const tickets = readModel({
   name: 'tickets',
   version: 7,
-  tables: [ticketTable, moveTable, wordTable, tagTable, messageTable],
+  tables: [ticketTable, moveTable, wordTable, tagTable, messageTable, ticketCountTable],
   on: {
     TicketReceived: {
-      apply: (_, { data, position, recordedAt }) => {
+      touches: ({ data, recordedAt }) => [ticketCountTable.at(ticketCountKey(receivedTicket(data, recordedAt)))],
+      apply: (rows, { data, position, recordedAt }) => {
         const ticket = receivedTicket(data, recordedAt, position);
         const { id: ticket_id, title, customer, body } = ticket;
         const messages = new Map((data.thread ?? []).map((each) => [each.key, each])).values();
         return [
           ticketTable.insert(ticket),
+          countedTicket(rows, { ...ticketCountKey(ticket), by: 1 }),
           wordTable.insert({ ticket_id, words: wordsOf(title, customer, body) }),
           ...[...new Set(ticket.tags)].map((tag) => tagTable.insert({ ...ticket, ticket_id, tag })),
           ...[...messages].map((each, place) => messageTable.insert(messageRow(ticket_id, each, position, place))),
@@ -205,7 +186,14 @@ export const tickets = readModel({
     TicketFailed: changed(),
     TicketRequeued: changed(),
     TicketMessageAdded: together(
-      messageTable.inserts(({ data, position }) => messageRow(data.ticketId, data, position, 0)),
+      messageTable.inserts(({ data, position }) => messageRow(data.ticketId, data, position)),
+      changed(),
+    ),
+    FollowUpNotInvestigated: together(
+      messageTable.inserts(({ data, position }) => ({
+        ...messageRow(data.ticketId, data, position),
+        not_investigated: data.reason,
+      })),
       changed(),
     ),
     TicketReopened: changed(),
@@ -254,6 +242,8 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return { status: 'new', verdict_kind: null, confidence: null };
     case 'TicketMessageAdded':
       return (event.data.suspicion ?? null) === null ? {} : { suspected_injection: true };
+    case 'FollowUpNotInvestigated':
+      return {};
     case 'TicketAnswered':
       return { status: 'waiting_on_customer' };
     case 'TicketResolved':
@@ -269,9 +259,9 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
 const suspected = (data: { suspectedInjection?: boolean | undefined }): Pick<TicketChange, 'suspected_injection'> =>
   data.suspectedInjection === true ? { suspected_injection: true } : {};
 
-/** SU-158: something that no person of the workspace did happened last. */
-export const leavesUnread = (event: RecordedEvent): boolean =>
-  event.type === 'TicketReceived' || event.meta.actor.type !== 'user';
+/** SU-186: what makes a ticket unread: the customer wrote. */
+export const isFromCustomer = (event: RecordedEvent<LaterEvent>): boolean =>
+  event.type === 'TicketMessageAdded' && event.data.author === 'customer';
 
 /** The row of a ticket that has just arrived; without a `position` while nobody has to know where it stands. */
 export const receivedTicket = (data: TicketReceived['data'], recordedAt: string, position = START): TicketRow =>
@@ -284,7 +274,7 @@ export const receivedTicket = (data: TicketReceived['data'], recordedAt: string,
     suspicion: data.suspicion ?? null,
     reopen_count: 0,
     attachments: data.attachments ?? null,
-    unread: true,
+    customer_wrote: position,
     updated_at: recordedAt,
     active_since: position,
   });

@@ -8,6 +8,7 @@ import { at, id, type Step } from './historySteps.ts';
 import { overLimit, passedOver, sources } from './sourceHistory.ts';
 import { writes } from './outboxHistory.ts';
 import { people } from './userHistory.ts';
+import { savedReplies } from './savedReplyHistory.ts';
 import { redeliveries, webhooks } from './webhookHistory.ts';
 
 const SUBJECT = SubjectKeyId.parse('0199c2f0-6a1e-4c44-9d0e-00000000000c');
@@ -236,6 +237,20 @@ const investigations: readonly Step[] = [
   of(4, casesOf(4).failed(true)),
 ];
 
+const thanked = ofTicket(6, {
+  type: 'FollowUpNotInvestigated',
+  data: {
+    ticketId: id(7, 6),
+    reason: 'thanks',
+    key: 'c',
+    author: 'customer',
+    at: at(47),
+    addedAt: at(48),
+    body: 'Thanks\u0000.',
+    name: null,
+  },
+});
+
 /** Something of everything that read models fold, with what only PostgreSQL minds: U+0000, quotes, nulls, empty lists. */
 export const history: readonly RecordedEvent[] = [
   ...clusters,
@@ -256,6 +271,8 @@ export const history: readonly RecordedEvent[] = [
   ...passedOver,
   ...overLimit,
   ...people,
+  ...savedReplies,
+  thanked,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -86,7 +86,8 @@ const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
 /**
  * Deletes what has lost its use: expired idempotency keys, old activity and failures, names of exclusive work that
- * nobody has used for an hour, sign-ins to mailboxes that no source has taken within one. Safe on every node.
+ * nobody has used for an hour, sign-ins to mailboxes that no source has taken within one, who was at a ticket. Safe on
+ * every node.
  */
 export const deleteStaleRows = async (database: Sql, sessionMaxDays: number): Promise<void> => {
   await database.query('delete from ops.idempotency_keys where expires_at <= now()');
@@ -100,6 +101,7 @@ export const deleteStaleRows = async (database: Sql, sessionMaxDays: number): Pr
   // Some ask for one a moment after the log has taken it.
   await database.query(`delete from ops.unrecorded_sessions where recorded_at < now() - interval '1 hour'`);
   await database.query(`delete from ops.exclusive_work where expires_at < now() - interval '1 hour'`);
+  await database.query(`delete from ops.presence where until < now() - interval '1 hour'`);
   await database.query(`delete from ops.mail_sign_ins where expires_at < now() - interval '1 hour'`);
   await database.query(
     `delete from vault.mailbox_grants where source_id is null and created_at < now() - interval '1 hour'`,

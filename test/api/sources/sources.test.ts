@@ -256,7 +256,12 @@ describe('messages after the first', () => {
     const path = `/api/tickets/${ticket?.id}`;
     const shown = async () =>
       (await admin('GET', path)).json<{ status: string; thread: object[]; attachments: object[] }>();
-    const asShown = ({ at, ...message }: typeof first) => ({ ...message, name: null, at: new Date(at).toISOString() });
+    const asShown = ({ at, ...message }: typeof first) => ({
+      ...message,
+      name: null,
+      not_investigated: null,
+      at: new Date(at).toISOString(),
+    });
     expect(await shown()).toMatchObject({ thread: [asShown(first)], attachments });
     const revision = async () => (await node.typesOf(streamName('ticket', ticket?.id ?? ''))).length;
     expect(await revision()).toBe(1);

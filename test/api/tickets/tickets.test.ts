@@ -183,6 +183,7 @@ describe('GET /api/tickets/{id}', () => {
     expect(response.json()).toEqual({
       ...created,
       held: false,
+      unread: true,
       suspicion: null,
       thread: [],
       attachments: [],

@@ -46,14 +46,14 @@ const wrote = (of: string | null) => ({
     author: 'customer' as const,
     at,
     addedAt: at,
-    body: 'It works.',
+    body: 'It broke again.',
     suspicion: null,
   },
   subject,
 });
 const add = (closed: boolean) => ({
   type: 'AddMessages' as const,
-  messages: [{ key: 'a', author: 'customer' as const, body: 'It works.', at, suspicion: null }],
+  messages: [{ key: 'a', author: 'customer' as const, body: 'It broke again.', at, suspicion: null }],
   closed,
   addedAt: at,
   subject,

@@ -9,7 +9,6 @@ import {
   type TicketStatus,
 } from '../../../domain/tickets/ticket.ts';
 import { specify } from '../../support/log/specify.ts';
-
 const given = specify(ticketDecider);
 const ticketId = '0199c2f0-6a1e-7c44-9d0e-000000000001';
 const investigationId = '0199c2f0-6a1e-7c44-9d0e-000000000002';
@@ -71,7 +70,8 @@ const messageAdded = (key: string, author: 'customer' | 'staff', of: string | nu
   data: { ticketId, investigationId: of, key, author, at, addedAt: at, body: key, suspicion: null },
   subject,
 });
-
+const thanks = { ...messageAdded('a', 'customer').data, reason: 'thanks' as const };
+const thanked = { type: 'FollowUpNotInvestigated' as const, data: thanks };
 const receive = { type: 'ReceiveTicket' as const, data, subject };
 const claim = { type: 'ClaimTicket' as const, data: { investigationId, claimedAt: at } };
 const requeue = { type: 'RequeueTicket' as const, data: { requeuedAt: at } };
@@ -278,13 +278,14 @@ describe('every state and event', () => {
     TicketFailed: () => 'failed',
     TicketRequeued: () => 'new',
     TicketMessageAdded: (before) => before,
+    FollowUpNotInvestigated: (before) => before,
     TicketReopened: () => 'new',
     TicketAnswered: () => 'waiting_on_customer',
     TicketResolved: () => 'resolved',
     TicketIgnored: () => 'ignored',
   };
   const later = [claimed, ready, escalated, failed, requeued, messageAdded('a', 'staff'), reopened];
-  const events: readonly TicketEvent[] = [received, ...later, answered, resolved, ignored];
+  const events: readonly TicketEvent[] = [received, ...later, thanked, answered, resolved, ignored];
   it.each(
     statuses.flatMap(([status, history]) => events.map((event) => [status, event.type, history, event] as const)),
   )('%s + %s', (status, type, history, event) => {

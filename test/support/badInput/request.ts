@@ -62,6 +62,10 @@ const RIGHT: Readonly<Record<string, object>> = {
   'POST /api/investigations/{id}/draft/accept': { revision: 1 },
   'POST /api/investigations/{id}/draft/reject': { revision: 1, reason: 'Wrong.' },
   'POST /api/investigations/{id}/draft/resend': { revision: 1 },
+  'POST /api/tickets/{id}/presence': { state: 'viewing' },
+  'POST /api/inbox/{type}/{id}/read': { position: '' },
+  'POST /api/saved-replies': { name: 'Greeting', text: 'Hello {{customer.name}}.' },
+  'PATCH /api/saved-replies/{id}': { name: 'Hello' },
   'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
 };
 
@@ -91,6 +95,7 @@ export const pathOf = (
     log_id: logId,
     cluster_type: 'keycloak',
     code: 'not_found',
+    type: 'ticket',
     seq: '2',
     tile: '0/000.p/1',
     ...more,
@@ -118,6 +123,8 @@ export const UNKNOWN_RECORDS: Records = {
   upgrades: UNKNOWN_ID,
   webhooks: UNKNOWN_ID,
   'ticket-sources': UNKNOWN_ID,
+  'saved-replies': UNKNOWN_ID,
+  inbox: UNKNOWN_ID,
   events: UNKNOWN_ID,
   users: UNKNOWN_ID,
   sessions: UNKNOWN_ID,

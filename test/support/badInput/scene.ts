@@ -28,6 +28,8 @@ export type Records = {
   upgrades: string;
   webhooks: string;
   'ticket-sources': string;
+  'saved-replies': string;
+  inbox: string;
   events: string;
   users: string;
   /** A session of that user, and one of the administrator's. */
@@ -163,6 +165,7 @@ const recordsOf = async (
   const { id: clusterId } = await client.post<{ id: string }>('/clusters', cluster);
   const upgrade = await scheduledUpgrade(client, clusterId);
   const webhook = await client.post<{ id: string }>('/webhooks', WEBHOOK);
+  const savedReply = await client.post<{ id: string }>('/api/saved-replies', { name: 'Greeting', text: 'Hello.' });
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
@@ -176,6 +179,8 @@ const recordsOf = async (
     upgrades: (JSON.parse(upgrade.text) as { id: string }).id,
     webhooks: webhook.id,
     'ticket-sources': source.id,
+    'saved-replies': savedReply.id,
+    inbox: ticket.id,
     events: event?.event_id ?? '',
     users: person.id,
     sessions: await currentSession(client.at(client.url, person.cookie)),

@@ -21,12 +21,12 @@ const ACTIVE_AT = `at + case when n % 1000 = 7 then interval '20 days' else inte
 const FILLS: Readonly<Record<string, string>> = {
   tickets: `
     insert into tickets (id, workspace_id, title, body, customer, status, received_at, source_id, source_kind, priority,
-                         tags, suspected_injection, reopen_count, unread, updated_at, active_since)
+                         tags, suspected_injection, reopen_count, customer_wrote, updated_at, active_since)
     select ${uuidOf('0001')}, ${WORKSPACE}, 'A title', 'A text of some length, as people write it.', 'ada@example.com',
            case when n % 1000 = 1 then 'failed' when n % 100 = 2 then 'investigating' when n % 20 = 3 then 'new'
                 when n % 25 = 4 then 'escalated' else 'awaiting_review' end, at,
            case when n % 5 = 0 then ${uuidOf('0002', 'n % 3')} end, 'direct', 'normal',
-           case when n % 40 = 1 then array['vip'] else '{}' end, false, 0, n % 3 = 0, ${ACTIVE_AT}, ${positionAt(ACTIVE_AT)}
+           case when n % 40 = 1 then array['vip'] else '{}' end, false, 0, ${positionAt('at')}, ${ACTIVE_AT}, ${positionAt(ACTIVE_AT)}
       from (${RECEIVED})`,
   ticket_moves: `
     insert into ticket_moves (ticket_id, until, since, workspace_id, at)

@@ -8,6 +8,7 @@ import { investigationQueue } from '../../../projections/investigations/investig
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { metrics } from '../../../projections/metrics/metrics.ts';
+import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { openNode, type TestNode } from './openNode.ts';
 
@@ -16,6 +17,7 @@ export const SUPPORT_PROJECTIONS = [
   investigationQueue,
   investigations,
   connectors,
+  savedReplies,
   metrics,
   apiKeys,
   eventIndex,
