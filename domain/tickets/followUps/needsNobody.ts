@@ -2,11 +2,12 @@ import type { FollowUpReason } from '../thread.ts';
 import { COVERED } from '../../text/functionWords.ts';
 import { folded, wordsIn } from './phrases.ts';
 import { ownLines } from './ownWords.ts';
-import { VOCABULARIES, type Phrases, type Vocabulary } from './vocabulary.ts';
+import { vocabularies, type Phrases, type Vocabulary } from './vocabulary.ts';
 
 const CHARS_MAX = 2_000;
 const NICE = /[👍👌🙏❤🧡💛💚💙💜🤍😊😀😃😄😁😅🙂🤗😍🥰😘🎉✅💯🌟⭐✨👏🤩😎☺🌞🍀💪🥳]/gu;
-const BESIDE_EMOJI = /[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]/gu;
+/** What joins emoji, asks for their colours, or gives them a skin. */
+const BESIDE_EMOJI = /\u200d|\ufe0f|\p{Emoji_Modifier}/gu;
 
 /**
  * SU-194: whether a message only thanks or confirms, or a program sent it; null for everything else. Every word of it must
@@ -21,7 +22,7 @@ export const needsNobody = (text: string): FollowUpReason | null => {
   if (plain.some((line) => /\p{Extended_Pictographic}/u.test(line))) return null;
   const said = plain.filter((line) => line.trim() !== '');
   if (said.length === 0) return lines.length > 0 ? 'thanks' : null;
-  for (const vocabulary of VOCABULARIES) {
+  for (const vocabulary of vocabularies()) {
     const reason = reasonIn(vocabulary, said);
     if (reason !== null) return reason;
   }
