@@ -1,7 +1,7 @@
 import type { FollowUpReason } from '../thread.ts';
-import { COVERED } from '../../text/functionWords.ts';
 import { folded, wordsIn } from './phrases.ts';
 import { ownLines } from './ownWords.ts';
+import { isCommon, isOfSignature } from './signature.ts';
 import { vocabularies, type Phrases, type Vocabulary } from './vocabulary.ts';
 
 const CHARS_MAX = 2_000;
@@ -99,9 +99,6 @@ const isOfDate = (word: string, { dates }: Vocabulary): boolean => /^\d{1,4}$/.t
 const isName = (words: readonly string[]): boolean =>
   words.length > 0 && words.length <= 2 && words.every((word) => /^\p{Lu}\p{Ll}+$/u.test(word) && !isCommon(word));
 
-const COMMON: ReadonlySet<string> = new Set(Object.values(COVERED).flatMap((words) => words.split(/\s+/).map(folded)));
-const isCommon = (word: string): boolean => COMMON.has(folded(word));
-
 /** Without the lines of a signature, where nothing else stands below a closing, such as thanks with a comma. */
 const withoutSignature = ({ closings, thanks }: Vocabulary, lines: readonly string[]): readonly string[] => {
   const isEnd = (line: string): boolean =>
@@ -110,25 +107,3 @@ const withoutSignature = ({ closings, thanks }: Vocabulary, lines: readonly stri
   return at !== -1 && lines.length - at <= SIGNATURE_LINES_MAX ? lines.slice(0, at + 1) : lines;
 };
 const SIGNATURE_LINES_MAX = 7;
-
-/** Names, titles and firms are written with capitals; numbers and addresses are how one is reached. */
-const isOfSignature = (line: string): boolean =>
-  line.length <= SIGNATURE_CHARS_MAX && (isReached(line) || (isTitled(line) && !/\d/.test(line)));
-const SIGNATURE_CHARS_MAX = 60;
-
-const isReached = (line: string): boolean =>
-  /^(?:(?:tel|telefon|phone|mobile|mobil|m|t|fax|e-?mail|web)\b[.:]*\s*)?(?:\+?[\d\s()/-]{7,20}|\S+@\S+\.\S+|(?:https?:\/\/|www\.)\S+)$/iu.test(
-    line,
-  );
-
-const PARTICLE = /^(?:von|van|de|der|den|di|da|do|dos|du|la|le|and|und|et|y|e|en|of|für|for|&|\||,|-)$/u;
-
-const isOfTitle = (word: string): boolean => PARTICLE.test(word) || (/^\p{Lu}/u.test(word) && !isCommon(word));
-
-const isTitled = (line: string): boolean => {
-  const words = line
-    .replaceAll(/[,.|·]/g, ' ')
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return words.length > 0 && words.length <= 5 && words.every(isOfTitle);
-};

@@ -37,6 +37,9 @@ describe('follow-ups that need nobody (SU-194)', () => {
     ['Thanks!\n\nAm 3. Juni schrieb Support:\n> Geht es?\n\nNein', null],
     ['Thanks!\n\n-----Original Message-----\nFrom: Support\nDid it help?', null],
     ['Thanks, that worked!\n\nBest regards\nPaul\nstill no refund', null],
+    ['Thanks!\n-- \nExample Ltd, 12 High Street', 'thanks'],
+    ['Thanks!\n--\nstill no refund', null],
+    ['Thanks!\nSent from my phone, the computer is broken', null],
     ['', null],
   ])('%j: %s', (text, reason) => {
     expect(needsNobody(text)).toBe(reason);
