@@ -1,3 +1,4 @@
+import { merge } from 'rxjs';
 import { z } from 'zod';
 import type { PageSignals } from '../../domain/inbox/pageSignals.ts';
 import { INBOX_TYPES, toInboxFrame } from '../../projections/inbox/inboxFrames.ts';
@@ -6,16 +7,18 @@ import { principalOf, type Route } from '../http/http.ts';
 import { framesOf } from '../streams/frames.ts';
 import { INBOX_FRAMES } from '../streams/streamFrames.ts';
 import type { EventStreams } from '../streams/eventStreams.ts';
+import { countFrames, type CountDeps } from './countFrames.ts';
 import { signalFrames } from './signalFrames.ts';
 
 /** Of a workspace; those of an investigation show a part of them. */
 export const inboxFrames = framesOf((event) => (event.meta.workspaceId === undefined ? null : toInboxFrame(event)));
 
-/** SU-159 to SU-168: what changes in the inbox of the caller's workspace, as it happens. */
+/** SU-159 to SU-168, SU-196: what changes in the inbox of the caller's workspace, as it happens. */
 export const inboxStream =
-  ({ streams, pageSignals }: { streams: EventStreams; pageSignals: Pick<PageSignals, 'listen'> }): Route =>
+  (deps: CountDeps & { streams: EventStreams; pageSignals: Pick<PageSignals, 'listen'> }): Route =>
   (app) => {
-    const beside = signalFrames(pageSignals);
+    const signals = signalFrames(deps.pageSignals);
+    const counts = countFrames(deps);
     app.get(
       '/api/inbox/stream',
       {
@@ -34,11 +37,11 @@ export const inboxStream =
       },
       async (request, reply) => {
         const principal = principalOf(request);
-        await streams.serve(request, reply, {
+        await deps.streams.serve(request, reply, {
           workspaceId: principal.workspaceId,
           frames: inboxFrames,
           among: { type: INBOX_TYPES },
-          beside: beside(principal),
+          beside: merge(signals(principal), counts(principal.workspaceId)),
         });
       },
     );

@@ -7,6 +7,7 @@ import { signedIn } from '../http/access.ts';
 import { NoQuery } from '../http/fields.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { envelopeOf } from '../http/paging.ts';
+import { InboxCounts } from '../streams/streamFrames.ts';
 import { TicketStatus } from '../tickets/resource.ts';
 
 /** A view of the inbox (SU-187). */
@@ -50,10 +51,6 @@ export const inboxViews: Route = (app) => {
   );
 };
 
-const Counts = z
-  .object({ counts: z.record(z.string(), z.int()).describe('By the id of the view.') })
-  .meta({ id: 'InboxCounts' });
-
 /** SU-187: how many items each view shows. */
 export const inboxCounts =
   ({ reads }: { reads: Sql }): Route =>
@@ -67,7 +64,7 @@ export const inboxCounts =
           operationId: 'countInbox',
           summary: 'Get how many items each view shows',
           querystring: NoQuery,
-          response: { 200: Counts },
+          response: { 200: InboxCounts },
         },
       },
       async (request) => ({ counts: await countsOfViews(reads, principalOf(request).workspaceId) }),

@@ -41,6 +41,12 @@ export const PresenceChange = z
   .describe('Somebody looks at a ticket, or types there; without another frame, until that time.')
   .meta({ id: 'PresenceChange' });
 
+/** How many items each view of the inbox shows, by the id of the view (SU-187). */
+export const InboxCounts = z
+  .object({ counts: z.record(z.string(), z.int()) })
+  .describe('How many items each view shows, by the id of the view.')
+  .meta({ id: 'InboxCounts' });
+
 /** The frames that every stream has. */
 export const COMMON_FRAMES = { hello: StreamPosition, reset: StreamPosition, heartbeat: Heartbeat } as const;
 
@@ -56,4 +62,8 @@ export const INBOX_FRAMES = {
   'saved_reply.updated': InboxChange,
   read: ReadState,
   presence: PresenceChange,
-} as const satisfies Record<keyof typeof COMMON_FRAMES | keyof typeof INBOX_VARIANTS | 'read' | 'presence', z.ZodType>;
+  counts: InboxCounts,
+} as const satisfies Record<
+  keyof typeof COMMON_FRAMES | keyof typeof INBOX_VARIANTS | 'read' | 'presence' | 'counts',
+  z.ZodType
+>;

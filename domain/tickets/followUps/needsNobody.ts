@@ -1,12 +1,13 @@
 import type { FollowUpReason } from '../thread.ts';
-import { COVERED } from '../../text/functionWords.ts';
 import { folded, wordsIn } from './phrases.ts';
 import { ownLines } from './ownWords.ts';
-import { VOCABULARIES, type Phrases, type Vocabulary } from './vocabulary.ts';
+import { isCommon, isOfSignature } from './signature.ts';
+import { vocabularies, type Phrases, type Vocabulary } from './vocabulary.ts';
 
 const CHARS_MAX = 2_000;
 const NICE = /[👍👌🙏❤🧡💛💚💙💜🤍😊😀😃😄😁😅🙂🤗😍🥰😘🎉✅💯🌟⭐✨👏🤩😎☺🌞🍀💪🥳]/gu;
-const BESIDE_EMOJI = /[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]/gu;
+/** What joins emoji, asks for their colours, or gives them a skin. */
+const BESIDE_EMOJI = /\u200d|\ufe0f|\p{Emoji_Modifier}/gu;
 
 /**
  * SU-194: whether a message only thanks or confirms, or a program sent it; null for everything else. Every word of it must
@@ -21,7 +22,7 @@ export const needsNobody = (text: string): FollowUpReason | null => {
   if (plain.some((line) => /\p{Extended_Pictographic}/u.test(line))) return null;
   const said = plain.filter((line) => line.trim() !== '');
   if (said.length === 0) return lines.length > 0 ? 'thanks' : null;
-  for (const vocabulary of VOCABULARIES) {
+  for (const vocabulary of vocabularies()) {
     const reason = reasonIn(vocabulary, said);
     if (reason !== null) return reason;
   }
@@ -98,9 +99,6 @@ const isOfDate = (word: string, { dates }: Vocabulary): boolean => /^\d{1,4}$/.t
 const isName = (words: readonly string[]): boolean =>
   words.length > 0 && words.length <= 2 && words.every((word) => /^\p{Lu}\p{Ll}+$/u.test(word) && !isCommon(word));
 
-const COMMON: ReadonlySet<string> = new Set(Object.values(COVERED).flatMap((words) => words.split(/\s+/).map(folded)));
-const isCommon = (word: string): boolean => COMMON.has(folded(word));
-
 /** Without the lines of a signature, where nothing else stands below a closing, such as thanks with a comma. */
 const withoutSignature = ({ closings, thanks }: Vocabulary, lines: readonly string[]): readonly string[] => {
   const isEnd = (line: string): boolean =>
@@ -109,25 +107,3 @@ const withoutSignature = ({ closings, thanks }: Vocabulary, lines: readonly stri
   return at !== -1 && lines.length - at <= SIGNATURE_LINES_MAX ? lines.slice(0, at + 1) : lines;
 };
 const SIGNATURE_LINES_MAX = 7;
-
-/** Names, titles and firms are written with capitals; numbers and addresses are how one is reached. */
-const isOfSignature = (line: string): boolean =>
-  line.length <= SIGNATURE_CHARS_MAX && (isReached(line) || (isTitled(line) && !/\d/.test(line)));
-const SIGNATURE_CHARS_MAX = 60;
-
-const isReached = (line: string): boolean =>
-  /^(?:(?:tel|telefon|phone|mobile|mobil|m|t|fax|e-?mail|web)\b[.:]*\s*)?(?:\+?[\d\s()/-]{7,20}|\S+@\S+\.\S+|(?:https?:\/\/|www\.)\S+)$/iu.test(
-    line,
-  );
-
-const PARTICLE = /^(?:von|van|de|der|den|di|da|do|dos|du|la|le|and|und|et|y|e|en|of|für|for|&|\||,|-)$/u;
-
-const isOfTitle = (word: string): boolean => PARTICLE.test(word) || (/^\p{Lu}/u.test(word) && !isCommon(word));
-
-const isTitled = (line: string): boolean => {
-  const words = line
-    .replaceAll(/[,.|·]/g, ' ')
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return words.length > 0 && words.length <= 5 && words.every(isOfTitle);
-};

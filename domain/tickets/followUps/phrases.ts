@@ -24,11 +24,11 @@ export type Forms = {
  * nest.
  */
 export const phrasesOf = (templates: string): readonly string[] =>
-  templates
+  folded(templates)
     .split('\n')
     .filter((line) => line.trim() !== '')
     .flatMap(expanded)
-    .map((phrase) => wordsIn(phrase).join(' '));
+    .map((phrase) => phrase.trim().replaceAll(/ {2,}/g, ' '));
 
 const expanded = (template: string): readonly string[] => {
   const group = /\(([^()]*)\)/.exec(template);

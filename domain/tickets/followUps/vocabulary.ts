@@ -39,7 +39,8 @@ const vocabularyOf = ({ dates, ...forms }: Forms): Vocabulary => ({
   dates: new Set(wordsIn(dates)),
 });
 
-/** The seven languages whose forms are known (SU-194). */
-export const VOCABULARIES: readonly Vocabulary[] = [english, german, french, spanish, italian, dutch, portuguese].map(
-  vocabularyOf,
-);
+const FORMS: readonly Forms[] = [english, german, french, spanish, italian, dutch, portuguese];
+let made: readonly Vocabulary[] | null = null;
+
+/** The seven languages whose forms are known (SU-194). Made when the first message is looked at: few processes ever do. */
+export const vocabularies = (): readonly Vocabulary[] => (made ??= FORMS.map(vocabularyOf));

@@ -102,14 +102,14 @@ describe('presence (SU-189)', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'page signals' and datname = current_database()`,
     );
-    const before = presences(page).length;
-    await eventually(
+    const states = await eventually(
       async () => {
         await show(ticketId, 'typing', ada);
-        return presences(page).length;
+        return presences(page).map(({ data }) => data.state);
       },
-      (count) => count > before,
+      (told) => told.includes('typing'),
     );
+    expect(states).toContain('typing');
     page.abort();
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BUILT_IN_VIEW_IDS } from '../../../domain/inbox/views.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 import { caseOf } from '../../support/investigations/investigationEvents.ts';
+import { openStream } from '../../support/nodes/eventStreamClient.ts';
 import { openSupportApi, type SignedIn, type SupportApi } from '../../support/nodes/supportApi.ts';
 
 let api: SupportApi;
@@ -13,7 +14,7 @@ afterAll(() => api.stop());
 
 const arrived = async (workspaceId: string) => {
   const on = caseOf(await api.subjects.subjectFor(workspaceId, 'ada@example.com'), workspaceId);
-  await api.record(tickets.stream(on.ticketId), [on.received()]);
+  await api.record(tickets.stream(on.ticketId), [on.received()], { workspaceId });
   return on;
 };
 const countsOf = async (as: SignedIn): Promise<Record<string, number>> =>
@@ -74,4 +75,24 @@ it('the views are listed with what they show; an unknown one is refused (SU-187,
     code: 'invalid_parameter',
   });
   expect(await listed('done&status=new', member)).toEqual([]);
+});
+
+it('pages of the workspace are told the counts when they change, in a frame without id (SU-187, SU-196)', async () => {
+  const [member, stranger] = [await api.signIn('member', 'told'), await api.signIn('member', 'untold')];
+  const [page, other] = await Promise.all(
+    [member, stranger].map(({ headers }) => openStream(`${api.url}/api/inbox/stream`, headers)),
+  );
+  const told = () => (page?.messages ?? []).filter(({ event }) => event === 'counts');
+  const on = await arrived('told');
+  await page?.until(() => told().length === 1);
+  await api.post(`/api/tickets/${on.ticketId}/resolve`, {}, member);
+  await page?.until(() => told().length === 2);
+  expect(told().map(({ id, data }) => ({ id, ...JSON.parse(data) }))).toMatchObject([
+    { id: undefined, counts: { all: 1, done: 0 } },
+    { id: undefined, counts: { all: 1, done: 1 } },
+  ]);
+  expect(JSON.parse(told()[1]?.data ?? '')).toEqual({ counts: await countsOf(member) });
+  expect(other?.messages.some(({ event }) => event === 'counts')).toBe(false);
+  page?.abort();
+  other?.abort();
 });

@@ -52,7 +52,7 @@ const realOf = (next: Next, parts: Parts): string => {
     `${thanks.replace(/[.!]+$/, '')}, ${fact}`,
     `${thanks}\n${fact}`,
     `${fact} ${thanks}`,
-    `${fact}`,
+    fact,
     `${oneOf(next, parts.automatic).split('. ')[0] ?? ''}. ${fact}`,
   ]);
   const text = joined([oneOf(next, parts.openers), body, oneOf(next, parts.closings)]);

@@ -1,4 +1,7 @@
-/** Written after the forms were, which were not changed for them. */
+/**
+ * Written after the forms were. Only `Danke Storno` changed anything: a name behind thanks is none for certain. For the
+ * others nothing was added.
+ */
 export const HELD_OUT_COURTESIES: readonly string[] = [
   'Great, thank you for the update!',
   'Thanks for your support, everything is fine now.',

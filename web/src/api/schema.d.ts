@@ -2935,8 +2935,8 @@ export interface components {
         [key: string]: unknown;
       };
     };
+    /** @description How many items each view shows, by the id of the view. */
     InboxCounts: {
-      /** @description By the id of the view. */
       counts: {
         [key: string]: number;
       };
@@ -12929,6 +12929,7 @@ export interface operations {
        *     | `saved_reply.updated` | InboxChange |
        *     | `read` | ReadState |
        *     | `presence` | PresenceChange |
+       *     | `counts` | InboxCounts |
        *
        *     To resume, send the last `id` as `Last-Event-ID`: no event is lost or repeated. `reset` means that too many events were missed: read the state again.
        */
@@ -14292,6 +14293,7 @@ export interface operations {
        *     | `saved_reply.updated` | InboxChange |
        *     | `read` | ReadState |
        *     | `presence` | PresenceChange |
+       *     | `counts` | InboxCounts |
        *
        *     To resume, send the last `id` as `Last-Event-ID`: no event is lost or repeated. `reset` means that too many events were missed: read the state again.
        */
