@@ -8,6 +8,7 @@ import { cancellingCases } from './cancelling.cases.ts';
 import { clusterCases } from './clusters.cases.ts';
 import { draftCases } from './drafts.cases.ts';
 import { noticeCases } from './notices.cases.ts';
+import { peopleCases } from './people.cases.ts';
 import { sourceCases } from './sources.cases.ts';
 import { throttleCases } from './throttle.cases.ts';
 
@@ -293,5 +294,6 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
 
   cancellingCases(visit, () => site);
   noticeCases(visit, () => site);
+  peopleCases(visit);
   throttleCases(visit);
 });
