@@ -6,16 +6,17 @@ import type { Visit } from './tabs.cases.ts';
 
 const PASSWORD = 'staple battery horse';
 
+const openSettings = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Account of' }).click();
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('heading', { name }).waitFor();
+};
+
 /** A colleague from the invitation to the end of their sessions, and one's own profile. */
 export const peopleCases = (visit: () => Visit): void => {
   let colleague: Page | undefined;
   afterAll(() => colleague?.context().close());
 
-  const openSettings = async (page: Page, name: string): Promise<void> => {
-    await page.getByRole('button', { name: 'Account of' }).click();
-    await page.getByRole('link', { name }).click();
-    await page.getByRole('heading', { name }).waitFor();
-  };
   const cleo = () => visit().page.getByRole('row', { name: 'cleo@example.com' });
 
   it('invites a colleague with a link that is shown once, who then sees what a member may (SU-06, SU-07)', async () => {

@@ -130,7 +130,7 @@ const Done = ({ done, text, action, busy }: DoneProps) => (
     <Button type="submit" variant="default" size="xs" loading={busy}>
       {action}
     </Button>
-    <Text size="sm" role="status">
+    <Text size="sm" component="output">
       {done && text}
     </Text>
   </Group>

@@ -8,11 +8,12 @@ import { Ago } from '../parts/time.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { ownSessionsQuery, sessionsOfQuery, type Session } from './queries.ts';
 
+const endOwn = (id: string) => unwrap(api.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
+
 /** SU-06: one's own sessions. */
-export const OwnSessions = () => {
-  const end = (id: string) => unwrap(api.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
-  return <Sessions query={useInfiniteQuery(ownSessionsQuery)} queryKey={ownSessionsQuery.queryKey} end={end} />;
-};
+export const OwnSessions = () => (
+  <Sessions query={useInfiniteQuery(ownSessionsQuery)} queryKey={ownSessionsQuery.queryKey} end={endOwn} />
+);
 
 /** The same of another user, for administrators. */
 export const SessionsOf = ({ id }: { id: string }) => {
