@@ -31,7 +31,8 @@ export const postPassword =
         const principal = principalOf(request);
         const email = principal.type === 'user' ? (await findUser(deps.store, principal.userId))?.email : null;
         // Nobody signs in without an address, which an erased user has lost.
-        if (principal.type !== 'user' || email == null) throw new DomainError('invalid_credentials');
+        if (principal.type !== 'user' || email === null || email === undefined)
+          throw new DomainError('invalid_credentials');
         const { current_password: password, new_password: next } = request.body;
         // Whoever is signed in is known: what others try elsewhere does not count against them.
         const caller = { address: request.ip, email, isKnown: true };

@@ -20,8 +20,9 @@ export type PasswordCheck = UserDirectory & {
 
 /**
  * The user of this address, if they may sign in and the password is theirs; else null, and the failure is recorded. An
- * unknown address takes the same steps as a known one, so that time does not tell them apart (SU-02). While the log is frozen (X-56) a failure
- * is told by a log line alone: an administrator may sign in then, and guessing must be answered and counted as ever.
+ * unknown address takes the same steps as a known one, so that time does not tell them apart (SU-02). While the log is
+ * frozen (X-56) a failure is told by a log line alone: an administrator may sign in then, and guessing must be answered
+ * and counted as ever.
  */
 export const checkPassword = async (
   ports: PasswordCheck,

@@ -53,7 +53,7 @@ export type UserChange = {
   locks: Locks;
   now: () => string;
   /** The administrators of a workspace who may sign in, as of `position` at least. Throws `projection_behind`. */
-  admins(workspaceId: string, position: Position): Promise<readonly string[]>;
+  admins: (workspaceId: string, position: Position) => Promise<readonly string[]>;
 };
 
 type Changes = Pick<ChangeUser, 'name' | 'role' | 'disabled'>;

@@ -16,7 +16,7 @@ export const sessionTable = table(
     expires_at: timestamptz(),
     generation: integer(),
   },
-  { key: ['id'], indexes: ['create index on sessions (workspace_id, user_id, started_at desc, id desc)'] },
+  { key: ['id'], indexes: ['create index on sessions (workspace_id, user_id, expires_at desc, id desc)'] },
 );
 
 const byId = ({ data }: { data: { sessionId: string } }) => ({ id: data.sessionId });
@@ -47,19 +47,20 @@ export type OpenSessions = { workspaceId: string; userId: string; now: string; l
 const LAST_USE = 'greatest(s.started_at, a.last_seen_at)';
 const SELECT = `select s.id, s.started_at, ${LAST_USE} as last_used_at, s.expires_at, a.address, a.browser
     from sessions s join users u on u.id = s.user_id left join ops.session_activity a on a.session_id = s.id`;
-const NEWEST_FIRST: Order = { key: 's.started_at', direction: 'desc', id: 's.id' };
+/** As they began, since all may last as long; those that have ended are not looked at. */
+const NEWEST_FIRST: Order = { key: 's.expires_at', direction: 'desc', id: 's.id' };
 
 /** SU-06: the sessions that let their user in, newest first; at most `limit`, after `place`. */
 export const listSessions = (
   sql: Sql,
   { workspaceId, userId, now, liveAfter }: OpenSessions,
   limit: number,
-  place: { startedAt: string; id: string } | null,
+  place: { expiresAt: string; id: string } | null,
 ): Promise<SessionRow[]> => {
   const where = conditions();
   where.equal({ 's.workspace_id': workspaceId, 's.user_id': userId });
   where.add('not u.disabled and (s.generation = u.session_generation or s.id = u.kept_session_id)');
   where.add('s.expires_at > ?', now);
   where.add(`${LAST_USE} > ?`, liveAfter);
-  return selectPage(sql, SELECT, where, NEWEST_FIRST, limit, place && [place.startedAt, place.id]);
+  return selectPage(sql, SELECT, where, NEWEST_FIRST, limit, place && [place.expiresAt, place.id]);
 };

@@ -9,6 +9,7 @@ import { clusterCases } from './clusters.cases.ts';
 import { draftCases } from './drafts.cases.ts';
 import { heldCases } from './held.cases.ts';
 import { noticeCases } from './notices.cases.ts';
+import { peopleCases } from './people.cases.ts';
 import { sourceCases } from './sources.cases.ts';
 import { throttleCases } from './throttle.cases.ts';
 
@@ -295,5 +296,6 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
   cancellingCases(visit, () => site);
   noticeCases(visit, () => site);
   heldCases(visit, () => site);
+  peopleCases(visit);
   throttleCases(visit);
 });

@@ -14,7 +14,7 @@ export type SessionListDeps = {
   sessionIdleMs: number;
 };
 
-const Place = z.object({ startedAt: z.string(), id: z.string() });
+const Place = z.object({ expiresAt: z.string(), id: z.string() });
 
 /** A page of the sessions of this user of the caller's workspace, newest first (SU-06). */
 export const sessionPage = async (
@@ -32,7 +32,7 @@ export const sessionPage = async (
     endpoint,
     workspaceId,
     place: Place,
-    placeOf: (row: SessionRow) => ({ startedAt: row.started_at, id: row.id }),
+    placeOf: (row: SessionRow) => ({ expiresAt: row.expires_at, id: row.id }),
     read: (limit, place) => listSessions(reads, { workspaceId, userId, now: at, liveAfter }, limit, place),
   });
   const current = principal.type === 'user' ? principal.sessionId : null;

@@ -65,8 +65,10 @@ describe('POST /api/users (SU-06)', () => {
   });
 
   it('gives no link again to a repeat, and one user', async () => {
-    const send = () => call(admin, 'POST', '/api/users', BEN, { 'idempotency-key': 'k' });
-    const [first, second] = [(await send()).json<WithLink>(), (await send()).json<WithLink>()];
+    const answers: WithLink[] = [];
+    for (let times = 0; times < 2; times += 1)
+      answers.push((await call(admin, 'POST', '/api/users', BEN, { 'idempotency-key': 'k' })).json());
+    const [first, second] = answers;
     expect(second).toEqual({ ...first, invite_url: null });
   });
 
@@ -109,7 +111,7 @@ describe('POST /api/auth/accept-invitation (SU-06)', () => {
   it('lets one of two win', async () => {
     const { token } = await invite();
     const answers = await Promise.all([accept(token), accept(token, { password: 'another password' })]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410]);
   });
 
   it('is answered as the first when the very request is repeated', async () => {
@@ -183,7 +185,7 @@ describe('PATCH /api/users/{id} (SU-06)', () => {
       call(admin, 'PATCH', `/api/users/${other.id}`, { disabled: true }),
       call(other.cookie, 'PATCH', `/api/users/${me}`, { role: 'member' }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('refuses what only the service sets, and nothing at all (X-04)', async () => {

@@ -74,6 +74,7 @@ const UNLIMITED = {
   SERVICE_MAX_API_KEYS: MANY,
   SERVICE_EMAIL_OAUTH_GOOGLE_CLIENT_ID: 'nobody',
   SERVICE_EMAIL_OAUTH_GOOGLE_CLIENT_SECRET: 'nothing',
+  SERVICE_READ_AFTER_WRITE_MS: '30000',
   // Those that are there fill it: what is right by accident starts no process.
   SERVICE_MAX_CLUSTERS: '2',
 };

@@ -69,6 +69,10 @@ const FILLS: Readonly<Record<string, string>> = {
     insert into api_keys (id, workspace_id, name, start, scopes, key_sha256, created_at, created_by, revoked_at)
     select ${uuidOf('0005')}, ${WORKSPACE}, 'key', 'k', '{}', 'sha-' || n, timestamptz '2026-01-01' + n * interval '1 s',
            ${uuidOf('0006', '1')}, case when n % 100000 <> 1 then now() end from generate_series(1, 200000) n`,
+  users: `
+    insert into users (id, workspace_id, role, added_at, invited, disabled, session_generation)
+    select ${uuidOf('000c')}, ${WORKSPACE}, 'member', timestamptz '2026-01-01' + n * interval '1 s', false, false, 0
+      from generate_series(1, 200000) n`,
   clusters: `
     insert into clusters (id, workspace_id, name, type, status, size, version, location, management_mode, url,
                           http_relative_path, features, features_disabled, auto_upgrade_enabled, created_at, updated_at,
@@ -122,4 +126,20 @@ export const makeMillionRows = (database: Database): Promise<void> =>
 const fill = async (sql: Sql, table: string): Promise<void> => {
   const statement = FILLS[table];
   if (statement !== undefined) await sql.query(statement);
+};
+
+/** Years of sign-ins of one user of `default`, of which the last hundred still stand. */
+export const makeManySessions = async (database: Database, userId: string): Promise<void> => {
+  await database.query(
+    `insert into ${MILLION_ROWS}.users (id, workspace_id, role, added_at, invited, disabled, session_generation)
+     values ($1, 'default', 'admin', now(), false, false, 0)`,
+    [userId],
+  );
+  await database.query(
+    `insert into ${MILLION_ROWS}.sessions (id, workspace_id, user_id, started_at, expires_at, generation)
+     select ${uuidOf('000d')}, 'default', $1, at, at + interval '7 days', 0
+       from (select n, now() - case when n > 100 then interval '7 days' else interval '0' end - n * interval '1 min' as at
+               from generate_series(1, 100000) n)`,
+    [userId],
+  );
 };
