@@ -12,7 +12,6 @@ import { noticeCases } from './notices.cases.ts';
 import { peopleCases } from './people.cases.ts';
 import { sourceCases } from './sources.cases.ts';
 import { throttleCases } from './throttle.cases.ts';
-
 const TICKET = {
   title: 'Cannot log in since this morning',
   body: 'My password worked yesterday.',
