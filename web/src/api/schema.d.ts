@@ -3305,6 +3305,10 @@ export interface components {
             | 'acknowledgement_stale'
             | 'cluster_not_available'
             | 'cluster_deleted'
+            | 'switched_off'
+            | 'exclusion_active'
+            | 'window_over'
+            | 'catalogue_changed'
             | 'unknown'
           )
         | null;
