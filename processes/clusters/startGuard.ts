@@ -49,21 +49,24 @@ export const startGuard = (
   { cluster, ids }: OpenOperation,
   signal: AbortSignal,
 ): StartGuard | null => {
-  const { basis, isCancelled, target, token: replaces, mayHaveMigrated } = cluster.operation;
+  const { basis, isCancelled, target, token: replaces } = cluster.operation;
   if (basis === null || isCancelled) return null;
   const token = randomUUID();
   const decided = { to: target.version, window: basis.window.start };
-  let phase: 'unknown' | 'unchanged' | 'changed' = mayHaveMigrated ? 'unknown' : 'unchanged';
+  let phase: 'unknown' | 'unchanged' | 'changed' = 'unknown';
   let stopped: 'over' | StartHindrance | null = null;
 
   const readFresh = freshRead(deps.store, () => factsOf(deps, cluster.clusterId), concerning(cluster));
 
-  /** Nothing is waited for between the end of the read and the end of this. */
-  const ask = async (): Promise<void> => {
-    const known = await readFresh(signal).catch((error: unknown) => {
+  const read = (): Promise<UpgradeFacts | null> =>
+    readFresh(signal).catch((error: unknown) => {
       if (error instanceof LogTooSlow) throw new ProvisioningError('driver_unavailable', TOO_SLOW);
       throw error;
     });
+
+  /** Nothing is waited for between the end of the read and the end of this. */
+  const ask = async (): Promise<void> => {
+    const known = await read();
     stopped = verdictOf(known);
     if (stopped === 'over') throw new ProvisioningError('cancelled', 'Another run has taken the upgrade over.');
     if (stopped !== null) throw new ProvisioningError(stopped, 'The upgrade was stopped before anything was changed.');
@@ -77,8 +80,13 @@ export const startGuard = (
 
   const findOut = async (): Promise<void> => {
     if (phase !== 'unknown') return;
-    const observed = await deps.provisioner.observe(cluster.clusterId, within(OBSERVE_MS, signal));
-    const isAsBefore = observed.status === 'present' && observed.version === cluster.configuration.version;
+    const known = await read();
+    const mayHaveMigrated = known !== null && isBusy(known.cluster) && known.cluster.operation.mayHaveMigrated;
+    const observed = mayHaveMigrated
+      ? await deps.provisioner.observe(cluster.clusterId, within(OBSERVE_MS, signal))
+      : null;
+    const isAsBefore =
+      observed === null || (observed.status === 'present' && observed.version === cluster.configuration.version);
     phase = isAsBefore ? 'unchanged' : 'changed';
   };
 
