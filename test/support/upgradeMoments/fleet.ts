@@ -49,6 +49,7 @@ export const openFleet = async (clusters: number): Promise<Fleet> => {
     // As long as the shortest window: the reserve of one that begins now can begin a minute later.
     SERVICE_WINDOW_RESERVE_MINUTES: '30',
     SERVICE_MAX_CLUSTERS: '200',
+    SERVICE_EMBEDDED_PORT_RANGE: portRange(),
     SERVICE_RATE_WRITES_PER_MINUTE: '100000',
     SERVICE_HEALTH_PROBE_SECONDS: '60',
   });
@@ -155,6 +156,12 @@ export const openFleet = async (clusters: number): Promise<Fleet> => {
     },
     [Symbol.asyncDispose]: () => own.disposeAsync(),
   };
+};
+
+/** 200 ports above those that other tests draw from, and below outgoing connections: fleets may run beside each other. */
+const portRange = (): string => {
+  const from = 31_000 + Math.floor(Math.random() * 8) * 200;
+  return `${from}-${from + 199}`;
 };
 
 const minuteOf = (at: Ms): Ms => Math.floor(at / MINUTE_MS) * MINUTE_MS;
