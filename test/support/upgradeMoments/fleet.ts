@@ -26,8 +26,10 @@ export type Fleet = {
   windowFromNextMinute(): Promise<Ms>;
   windowUntilNextMinute(): Promise<Ms>;
   closeWindow(): Promise<void>;
-  /** Each step of the path is breaking from then on; gives back when the log recorded it. */
-  importBreaking(): Promise<Ms>;
+  /** Each step of the path is breaking from then on. With or without running nodes. */
+  importBreaking(): Promise<void>;
+  /** When the log recorded the last import; needs a node. */
+  lastImport(): Promise<Ms>;
   importClean(): Promise<void>;
   /** Waits until nothing is under way, and tells what came of the round. */
   fates(): Promise<readonly Fate[]>;
@@ -93,13 +95,9 @@ export const openFleet = async (clusters: number): Promise<Fleet> => {
     lastStart = start;
     return start;
   };
-  const imported = async (file: string): Promise<Ms> => {
+  const imported = async (file: string): Promise<void> => {
     const run = await fixture.catalogue('import', file);
     if (run.exit !== 0) throw new Error(`the catalogue was not imported: ${run.stderr}`);
-    const { rows } = await database.query<{ at: Date }>(
-      "select max(recorded_at) as at from es.events where type = 'CatalogueImported'",
-    );
-    return rows[0]?.at.getTime() ?? 0;
   };
   const own = resources.move();
   return {
@@ -134,7 +132,13 @@ export const openFleet = async (clusters: number): Promise<Fleet> => {
     },
     closeWindow: () => putWindow(Date.now() + 12 * 60 * MINUTE_MS, Date.now() + 13 * 60 * MINUTE_MS),
     importBreaking: () => imported(breaking),
-    importClean: async () => void (await imported(clean)),
+    importClean: () => imported(clean),
+    lastImport: async () => {
+      const { rows } = await database.query<{ at: Date }>(
+        "select max(recorded_at) as at from es.events where type = 'CatalogueImported'",
+      );
+      return rows[0]?.at.getTime() ?? 0;
+    },
     fates: async () => {
       await quiet(database);
       const fates: Fate[] = [];

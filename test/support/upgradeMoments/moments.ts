@@ -26,7 +26,8 @@ export const MOMENTS: readonly Moment[] = [
       const opens = await fleet.windowFromNextMinute();
       await sleep(Math.max(0, opens - 3_000 - Date.now()));
       return whilePaused(fleet, async () => {
-        const at = await fleet.importBreaking();
+        await fleet.importBreaking();
+        const at = await fleet.lastImport();
         await sleep(Math.max(0, opens + 1_000 - Date.now()));
         return () => at;
       });
@@ -40,7 +41,8 @@ export const MOMENTS: readonly Moment[] = [
       await sleep(random() * 2_500);
       // Longer than its leases.
       return whilePaused(fleet, async () => {
-        const at = await fleet.importBreaking();
+        await fleet.importBreaking();
+        const at = await fleet.lastImport();
         await sleep(7_000);
         return () => at;
       });
@@ -50,7 +52,8 @@ export const MOMENTS: readonly Moment[] = [
     name: 'an import while they begin',
     happens: async (fleet, random) => {
       const opening = sleep(random() * 2_000).then(() => fleet.openWindow());
-      const at = await fleet.importBreaking();
+      await fleet.importBreaking();
+      const at = await fleet.lastImport();
       await opening;
       return () => at;
     },
@@ -106,8 +109,9 @@ export const killAt = (type: (typeof APPENDS)[number]): Moment => ({
       await sleep(2);
     }
     await fleet.fixture.end(fleet.node, 'SIGKILL');
-    const at = await fleet.importBreaking();
+    await fleet.importBreaking();
     await fleet.restart();
+    const at = await fleet.lastImport();
     return () => at;
   },
 });
