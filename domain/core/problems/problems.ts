@@ -163,8 +163,9 @@ export const PROBLEMS = {
   acknowledgement_required: {
     status: 409,
     title: 'Acknowledgement required',
-    meaning: 'The step is a major change or contains breaking changes.',
-    remedy: 'Read `preview`, then repeat with `acknowledge_breaking: true`.',
+    meaning:
+      'The step is a major change or contains breaking changes, or its preview is another one by now than `preview_etag` names.',
+    remedy: 'Read `preview`, then repeat with `acknowledge_breaking: true`, and with the ETag of that preview.',
     members: ['is_major_change', 'interval_breaking_change_count', 'preview'],
   },
   no_window: {

@@ -287,7 +287,7 @@ export interface paths {
     put?: never;
     /**
      * Upgrade a cluster to the next step of its path
-     * @description `when` is `now`, `next_window` or a UTC time. A step that is major, or has breaking changes in its interval, requires `acknowledge_breaking`; the refusal lists the changes.
+     * @description `when` is `now`, `next_window` or a UTC time. A step that is major, or has breaking changes in its interval, requires `acknowledge_breaking`; the refusal lists the changes. With `preview_etag` it is also refused when the preview is another one by now than what was read.
      */
     post: operations['createUpgrade'];
     delete?: never;
@@ -2724,6 +2724,8 @@ export interface components {
       when?: ('now' | 'next_window') | string;
       /** @description Left out: `false`. */
       acknowledge_breaking?: boolean;
+      /** @description `ETag` of the upgrade preview from the current version to `to`, as it was read. */
+      preview_etag?: string;
     };
     CreateWebhookBody: {
       name: string;
@@ -3900,6 +3902,10 @@ export interface components {
             | 'acknowledgement_stale'
             | 'cluster_not_available'
             | 'cluster_deleted'
+            | 'switched_off'
+            | 'exclusion_active'
+            | 'window_over'
+            | 'catalogue_changed'
             | 'unknown'
           )
         | null;
@@ -5184,7 +5190,7 @@ export interface operations {
        *
        *     `not_next_step`: The version is not the next step of the upgrade path.
        *
-       *     `acknowledgement_required`: The step is a major change or contains breaking changes.
+       *     `acknowledgement_required`: The step is a major change or contains breaking changes, or its preview is another one by now than `preview_etag` names.
        */
       409: {
         headers: {
@@ -7715,7 +7721,7 @@ export interface operations {
        *
        *     `not_next_step`: The version is not the next step of the upgrade path.
        *
-       *     `acknowledgement_required`: The step is a major change or contains breaking changes.
+       *     `acknowledgement_required`: The step is a major change or contains breaking changes, or its preview is another one by now than `preview_etag` names.
        *
        *     `no_window`: No maintenance window is enabled.
        */
