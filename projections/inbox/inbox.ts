@@ -109,7 +109,14 @@ const nextTickets = (where: Conditions, list: InboxList, limit: number): string 
  * Where the tickets of the filter after the place stand in the list's order, or where one ticket of them does: those
  * that have not been active since the first page, and those that have, which are few and stand where they stood then.
  */
-const placesOf = (where: Conditions, { workspaceId, filter, place }: InboxList, ticketId?: string): string[] => {
+const placesOf = (where: Conditions, list: InboxList, ticketId?: string): string[] =>
+  oneStatusEach(list.filter).flatMap((filter) => placesIn(where, { ...list, filter }, ticketId));
+
+/** Each status of a view is a walk along an index of its own, however few tickets have it. */
+const oneStatusEach = (filter: InboxFilter): readonly InboxFilter[] =>
+  filter.view?.status?.map((status) => ({ ...filter, view: { ...filter.view, status: [status] } })) ?? [filter];
+
+const placesIn = (where: Conditions, { workspaceId, filter, place }: InboxList, ticketId?: string): string[] => {
   const workspace = where.value(workspaceId);
   const asked = ticketConditions(where, 't', filter)
     .map((condition) => `and ${condition}`)

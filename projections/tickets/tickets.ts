@@ -71,6 +71,7 @@ export const ticketTable = table(
       'create index on tickets (workspace_id, source_id, status, received_at desc, id desc) where source_id is not null',
       'create index on tickets (workspace_id, updated_at desc, id)',
       'create index on tickets (workspace_id, status, updated_at desc, id)',
+      'create index on tickets (workspace_id, status, verdict_kind, updated_at desc, id)',
     ],
   },
 );

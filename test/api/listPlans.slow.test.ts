@@ -11,6 +11,7 @@ import { listKeys } from '../../api/keys/list.ts';
 import { ownSessions, sessionsOfUsers } from '../../api/sessions/open/routes.ts';
 import { getUsers } from '../../api/users/list.ts';
 import { ticketList } from '../../api/tickets/list.ts';
+import { savedReplyList } from '../../api/savedReplies/list.ts';
 import { sourceList } from '../../api/sources/list.ts';
 import { passedOverList } from '../../api/sources/passedOver/list.ts';
 import { webhookDeliveries } from '../../api/webhooks/deliveries.ts';
@@ -161,6 +162,9 @@ const CASES: readonly Case[] = [
   { path: '/api/connectors', queries: [''] },
   { path: '/api/ticket-sources', queries: [''] },
   { path: '/api/ticket-sources/{id}/passed-over', queries: [''] },
+  { path: '/api/saved-replies', queries: [''] },
+  // As many walks as a view has statuses.
+  { path: '/api/inbox', queries: ['view=needs_review', 'view=done', 'view=all'], rowsSorted: 4 * PAGE },
   { path: '/webhooks', queries: [''] },
   { path: '/webhooks/{id}/deliveries', queries: [''] },
 ];
@@ -200,6 +204,7 @@ beforeAll(async () => {
     connectorList({ ...deps, connectorChecks: { lastCheckedAt: () => null } }),
     sourceList({ ...deps, sourceChecks: { seen: () => null } }),
     passedOverList(deps),
+    savedReplyList(deps),
     webhookList(deps),
     webhookDeliveries(deps),
   ]);

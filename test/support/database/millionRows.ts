@@ -80,6 +80,11 @@ const FILLS: Readonly<Record<string, string>> = {
     select ${uuidOf('0007')}, case when n <= 50 then 'default' else 'other' || n / 50 end, 'cluster-' || n, 'keycloak',
            'available', 'small', '26.' || n % 20 || '.0', 'us', 'full', '', '', '{}', '{}', false, at, at, 1, 'embedded',
            false, at from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
+  saved_replies: `
+    insert into saved_replies (id, workspace_id, name, text, created_by, created_at, updated_at)
+    select ${uuidOf('000d')}, case when n <= 500 then 'default' else 'other' || n / 500 end, 'reply', 'A text.',
+           ${uuidOf('0006', '1')}, at, at
+      from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
   webhooks: `
     insert into webhooks (id, workspace_id, name, url, events, enabled, secret_id, created_at, position, updated_at)
     select ${uuidOf('0008')}, case when n <= 50 then 'default' else 'other' || n / 50 end, 'hook', 'https://example.com/',
