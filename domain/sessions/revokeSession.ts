@@ -24,7 +24,7 @@ export const sessionOf = async (
   return state.userId === userId && state.workspaceId === workspaceId ? state : null;
 };
 
-/** SU-06: ends a session that is not the caller's own, or not the one in use. Repeating changes nothing. */
+/** SU-06: ends a session from elsewhere, by its user or an administrator. Repeating changes nothing. */
 export const revokeSession = async (
   { store, now, authenticator }: SessionRevoking,
   sessionId: string,

@@ -286,6 +286,6 @@ export const history: readonly RecordedEvent[] = [
       ...(actor === undefined ? {} : { actor: { type: actor, id: id(6, 1) } }),
       ...(type === 'NameReserved' && index % 2 === 0 ? {} : { workspaceId: 'default' }),
     },
-    subject: type.startsWith('User') && data['email'] != null ? SUBJECT : null,
+    subject: type.startsWith('User') && typeof data['email'] === 'string' ? SUBJECT : null,
   };
 });

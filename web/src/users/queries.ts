@@ -26,7 +26,7 @@ export const peopleQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor,
 });
 
-/** Newest first. Which sessions there are, nothing tells: they are read whenever somebody looks. */
+/** No event reaches everybody who looks at sessions: they are read whenever somebody does. */
 const LOOKED_AT = { refetchOnWindowFocus: 'always', refetchOnMount: 'always' } as const;
 
 export const ownSessionsQuery = infiniteQueryOptions({
