@@ -142,10 +142,14 @@ const configure = async (
     version: spec.version,
     wasReady: before?.wasReady ?? false,
   };
+  // A repeat changes nothing.
+  if (isSame(before, config)) return config;
   // The first change: until then the child before serves, and is what the cluster is.
   await writeConfig(directory, config, mayChange);
   return config;
 };
+
+const isSame = (before: Config | null, config: Config): boolean => JSON.stringify(before) === JSON.stringify(config);
 
 /** A port that a stranger took before the cluster ever answered there was not promised to anyone yet: take another. */
 const giveUpPort = async (directory: string, ports: Ports, config: Config, error: unknown): Promise<void> => {

@@ -38,14 +38,13 @@ export const drivenNode = ({ store, work, clusterId, world }: NodeParts): Driven
   let running: Promise<void> | null = null;
   let life = { isOver: false };
 
-  const gate = (own: typeof life): Promise<void> => {
+  const gate = async (own: typeof life): Promise<void> => {
     if (own.isOver) throw new Killed();
     const { promise, resolve } = Promise.withResolvers<void>();
     release = resolve;
     arrived.resolve();
-    return promise.then(() => {
-      if (own.isOver) throw new Killed();
-    });
+    await promise;
+    if (own.isOver) throw new Killed();
   };
 
   const gated = (own: typeof life, isAsking: () => boolean): EventStore => ({
@@ -98,7 +97,8 @@ export const drivenNode = ({ store, work, clusterId, world }: NodeParts): Driven
       await turn(does);
     },
     finish: async () => {
-      while (running !== null) {
+      for (;;) {
+        if (running === null) return;
         await sleep(LATE_MS);
         await turn('');
       }
@@ -113,9 +113,10 @@ export const drivenNode = ({ store, work, clusterId, world }: NodeParts): Driven
   };
 };
 
+const refuse = (): Promise<never> => Promise.reject(new Error('not asked for'));
+
 /** Two steps, and then the change; nothing takes time. */
 const driverOf = (world: World, asks: (isAsking: boolean) => void): ClusterProvisioner => {
-  const refuse = (): Promise<never> => Promise.reject(new Error('not asked for'));
   return {
     kind: 'embedded',
     describe: refuse,

@@ -1,3 +1,5 @@
+import { unreachable } from '../../../../domain/core/decider.ts';
+
 /**
  * A model of automatic upgrades (CL-107), small enough to try every order of what can happen: one cluster, one upgrade
  * that is clean and due at first, and two nodes of which each may schedule, begin and carry it out at any time, as if no
@@ -203,6 +205,8 @@ const ofNode = (state: State, id: NodeId, without: ReadonlySet<Mutation>): reado
       return state.operation === 'started'
         ? idle('append ClusterUpdateCompleted', { ...append, operation: 'completed' })
         : idle('too late to end it');
+    default:
+      return unreachable(node.pc);
   }
 };
 
