@@ -19,7 +19,7 @@ import { runSources, type SourceRunner } from '../../processes/sources/runSource
 import type { SeenSource, SourceChecks } from '../../processes/sources/sourceChecks.ts';
 import { itemTaker } from '../../processes/sources/takeInItem.ts';
 import { sourceIntake } from '../../processes/sources/takeInTickets.ts';
-import { heldByKind } from '../../projections/investigations/investigationQueue.ts';
+import { heldByKind } from '../../projections/sources/heldByKind.ts';
 import { passedOver } from '../../projections/sources/passedOver.ts';
 import { quotaOn } from '../../projections/quotas.ts';
 import { knownPassedOver } from '../../projections/sources/passedOverQueries.ts';
