@@ -102,27 +102,6 @@ describe('POST /clusters/{id}/upgrades', () => {
     expect(accepted.json()).toMatchObject({ acknowledged_by: expect.any(String), interval_breaking_change_count: 6 });
   });
 
-  it('409 acknowledgement_required for a preview that is another one by now, whatever was acknowledged (CL-69)', async () => {
-    known = clean;
-    const path = await pathOf('26.7.5');
-    const preview = () => reader.get('/cluster-types/keycloak/upgrade-preview?from=26.7.5&to=26.8.0');
-    const etag = String((await preview()).headers.etag);
-    const [first, second] = clean.versions;
-    known = catalogueOf(first ?? versionOf('26.7.5'), {
-      ...(second ?? versionOf('26.8.0')),
-      changes: [changeOf('deprecation')],
-    });
-    const body = { to: '26.8.0', acknowledge_breaking: true };
-    const refused = await writer.post(`${path}/upgrades`, { ...body, preview_etag: etag });
-    const now = await preview();
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      409,
-      { code: 'acknowledgement_required', interval_breaking_change_count: 0, preview: now.json() },
-    ]);
-    const accepted = await writer.post(`${path}/upgrades`, { ...body, preview_etag: now.headers.etag });
-    expect(accepted.statusCode).toBe(201);
-  });
-
   it('a breaking change in a skipped version has to be acknowledged (CL-64, CL-70)', async () => {
     const hidden = versionOf('26.7.6', { changes: [changeOf('breaking')] });
     known = catalogueOf(...clean.versions.slice(0, 1), hidden, ...clean.versions.slice(1));

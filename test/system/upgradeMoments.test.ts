@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openFleet } from '../../support/upgradeMoments/fleet.ts';
-import { MOMENTS, repeat } from '../../support/upgradeMoments/moments.ts';
+import { openFleet } from '../support/upgradeMoments/fleet.ts';
+import { MOMENTS, repeat } from '../support/upgradeMoments/moments.ts';
 
 const CLUSTERS = 2;
 
