@@ -18,10 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const preview = () => reader.get('/cluster-types/keycloak/upgrade-preview?from=26.7.5&to=26.8.0');
+
 it('409 acknowledgement_required for a preview that is another one by now, whatever was acknowledged (CL-69)', async () => {
   const path = `/clusters/${await availableCluster(api.node.store, { version: '26.7.5' })}`;
   await api.node.settled();
-  const preview = () => reader.get('/cluster-types/keycloak/upgrade-preview?from=26.7.5&to=26.8.0');
   const etag = String((await preview()).headers.etag);
   const [first, second] = clean.versions;
   known = catalogueOf(first ?? versionOf('26.7.5'), {

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MEMBERS_MAY } from '../support/badInput/callers.ts';
-import type { BadAnswer } from '../support/badInput/faults.ts';
-import type { Operation } from '../support/badInput/operations.ts';
-import { bodyOf, JSON_TYPE, pathOf, UNKNOWN_RECORDS, VERSION, type BadRequest } from '../support/badInput/request.ts';
-import { openScene, type Records, type Scene } from '../support/badInput/scene.ts';
-import { sendBad } from '../support/badInput/send.ts';
-import { openStream, type StreamClient } from '../support/nodes/eventStreamClient.ts';
-import { ADMIN, type NodeClient } from '../support/nodes/nodeClient.ts';
-import { nonEmpty } from '../support/nonEmpty.ts';
+import { MEMBERS_MAY } from '../../support/badInput/callers.ts';
+import type { BadAnswer } from '../../support/badInput/faults.ts';
+import type { Operation } from '../../support/badInput/operations.ts';
+import {
+  bodyOf,
+  JSON_TYPE,
+  pathOf,
+  UNKNOWN_RECORDS,
+  VERSION,
+  type BadRequest,
+} from '../../support/badInput/request.ts';
+import { openScene, type Records, type Scene } from '../../support/badInput/scene.ts';
+import { sendBad } from '../../support/badInput/send.ts';
+import { openStream, type StreamClient } from '../../support/nodes/eventStreamClient.ts';
+import { ADMIN, type NodeClient } from '../../support/nodes/nodeClient.ts';
+import { nonEmpty } from '../../support/nonEmpty.ts';
 
 /** Every operation of the OpenAPI document, by every role, of the workspace whose records they are and of another one. */
 let scene: Scene;
