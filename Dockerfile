@@ -6,8 +6,10 @@ WORKDIR /app
 COPY package.json package-lock.json tsconfig.json ./
 COPY tools ./tools
 COPY web ./web
+COPY docs ./docs
+COPY api/http/version.ts ./api/http/version.ts
 # The image brings its own Node.js, so the pinned one of the workspace is left out.
-RUN npm ci --workspaces=false --ignore-scripts && npm run build:web && rm -rf node_modules && npm cache clean --force
+RUN npm ci --workspaces=false --ignore-scripts && npm run build:web && npm run build:reference && rm -rf node_modules && npm cache clean --force
 
 FROM $NODE_IMAGE
 ENV NODE_ENV=production
@@ -20,6 +22,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --workspaces=false --ignore-scripts && npm cache clean --force
 COPY . .
 COPY --from=build /app/web/dist ./web/dist
+COPY --from=build /app/docs/dist ./docs/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

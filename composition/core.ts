@@ -12,6 +12,7 @@ import type { Locks } from '../domain/core/locks.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import type { UnrecordedSessions } from '../domain/sessions/unrecordedSessions.ts';
 import type { KeyedHash } from '../domain/core/subjects.ts';
+import type { LatestCatalogue } from '../domain/upgrades/clusterFacts.ts';
 import type { CatalogueInForce } from '../domain/versions/versionCatalogue.ts';
 import type { Projection } from '../engine/projections/projection.ts';
 import type { Reactor } from '../engine/reactors/reactor.ts';
@@ -76,6 +77,8 @@ export type Services = ClusterDriver &
   UpgradeRules & {
     audit: Audit;
     catalogue: CatalogueInForce;
+    /** The same, read from the log at the moment. */
+    latestCatalogue: LatestCatalogue;
     /** Follows the catalogue. */
     catalogueWorker: Worker;
     connectors: Connectors;

@@ -12,6 +12,7 @@ import { entryPoint } from '../api/operations/entry.ts';
 import { health, ready, type Check } from '../api/operations/health.ts';
 import { problemIndex, problemPage } from '../api/operations/problemPages.ts';
 import { readModelStatus } from '../api/operations/readiness.ts';
+import { referencePages } from '../api/operations/reference.ts';
 import { versions } from '../api/operations/versions.ts';
 import { accessControl } from '../api/plugins/accessControl.ts';
 import { idempotency } from '../api/plugins/idempotency.ts';
@@ -22,6 +23,8 @@ import type { NodeCore, Opened } from './core.ts';
 import { CONNECTIONS_MAX } from './storage.ts';
 
 export const WEB_DIST = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+const REFERENCE_DIST = fileURLToPath(new URL('../docs/dist', import.meta.url));
 
 /** The backend application with what all modules serve, not listening yet. */
 export const createBackend = (
@@ -85,6 +88,7 @@ const nodeRoutes = (core: NodeCore, metrics: Metrics, readiness: () => Promise<r
   versions,
   problemIndex,
   problemPage,
+  referencePages(REFERENCE_DIST),
 ];
 
 const nodeMetrics = (core: NodeCore): readonly RegisterMetrics[] => [

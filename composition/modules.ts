@@ -13,6 +13,7 @@ import { maintenanceModule } from '../modules/clusters/maintenance.ts';
 import { metricsModule } from '../modules/platform/metrics.ts';
 import { playbookModule } from '../modules/support/playbooks.ts';
 import { reservationModule } from '../modules/platform/reservations.ts';
+import { savedReplyModule } from '../modules/support/savedReplies.ts';
 import { sessionModule } from '../modules/platform/sessions.ts';
 import { sourceModule } from '../modules/support/sources.ts';
 import { ticketModule } from '../modules/support/tickets.ts';
@@ -34,6 +35,7 @@ const MODULES: readonly Module[] = [
   inboxModule,
   investigationModule,
   draftModule,
+  savedReplyModule,
   playbookModule,
   connectorModule,
   sourceModule,

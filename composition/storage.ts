@@ -36,7 +36,7 @@ import type { Settings } from '../settings/settings.ts';
  * Most connections of one node (docs/operating.md). Nothing that holds a connection of a pool waits for another one of
  * the same pool, so that a small one makes work wait and never stand still.
  */
-export const CONNECTIONS_MAX = 25;
+export const CONNECTIONS_MAX = 26;
 /** What may last: commits of read models, builds, the sealer. */
 const WORK = { name: 'work', connectionsMax: 3 };
 /** What must not wait behind anything slow: leases, keys of requests, turns, data keys. */

@@ -107,7 +107,11 @@ const openCore = async (
   const scrubber = await openScrubber(settings, storage);
   scrubLogWith(scrubber);
   const engine = await openEngine(storage, audit.gatedLog, logger);
-  const { inForce: catalogue, worker: catalogueWorker } = await openCatalogue(settings, engine);
+  const {
+    inForce: catalogue,
+    latest: latestCatalogue,
+    worker: catalogueWorker,
+  } = await openCatalogue(settings, engine);
   const clusters = await openClusterDriver(settings, storage, logger, resources);
   const lookup = clusterLookup(engine, { ...clusters, catalogue });
   const connectors = openConnectors(engine, storage, scrubber, {
@@ -120,6 +124,7 @@ const openCore = async (
     ...nodeCore({ settings, storage, engine, scrubber, clock: machineClock }),
     audit,
     catalogue,
+    latestCatalogue,
     catalogueWorker,
     ...clusters,
     ...upgradeRules(settings),

@@ -4,7 +4,7 @@ import type { Neighbours } from './world.ts';
 type Source = { id: string; name: string; status: string };
 
 const POLL_S = 10;
-/** The mailbox is filled before it is connected. */
+/** Mailbox and help desk are filled before they are connected. */
 const EVERYTHING = '1970-01-01T00:00:00.000Z';
 
 /** Ids of the ticket sources. */
@@ -18,7 +18,7 @@ export const connectChannels = async (
   const told = { env: chat.env, webhook_port: chat.webhookPort };
   const [mailId, helpDeskId, chatId] = await Promise.all([
     connected(client, { kind: 'email', name: 'Mailbox', start_from: EVERYTHING }, { config: mail.config }),
-    connected(client, { kind: 'helpdesk', name: 'Help desk' }, { config: helpDesk.config }),
+    connected(client, { kind: 'helpdesk', name: 'Help desk', start_from: EVERYTHING }, { config: helpDesk.config }),
     connected(client, { kind: 'mcp_slack', name: 'Channel' }, told),
   ]);
   return { mail: mailId, helpDesk: helpDeskId, chat: chatId };

@@ -54,6 +54,7 @@ const whatNext = ({ webUrl }: System, { SERVICE_DATA_DIR: dataDir }: Settings, e
       : [
           `\nEverything above is at ${webUrl}. Accept drafts there, and write more mails from another terminal:`,
           "  npm run demo:mail -- --as mira@example.com 'My parcel' 'Where is my order 1042?'",
+          'Invite a colleague under Account, People: the link that it shows opens in another browser.',
           `Ctrl-C stops the demo; its data and its log (demo.log) stay in ${dataDir}.`,
         ]),
     'The next `npm run demo` goes on with them; `npm run demo -- --fresh` starts from nothing.',

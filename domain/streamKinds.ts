@@ -11,6 +11,7 @@ import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
 import { replies } from './replies/reply.ts';
 import { reservations } from './reservations/reservation.ts';
+import { savedReplies } from './savedReplies/savedReplies.ts';
 import { bootstraps } from './sessions/bootstrap.ts';
 import { failedLogins, sessions } from './sessions/session.ts';
 import { intakes, ticketSources } from './sources/source.ts';
@@ -45,6 +46,7 @@ export const streamKinds = [
   drafts,
   replies,
   sourceWrites,
+  savedReplies,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { catalogueDecider, catalogues } from '../domain/versions/catalogue.ts';
+import type { LatestCatalogue } from '../domain/upgrades/clusterFacts.ts';
 import { parseCatalogue } from '../domain/versions/catalogueFile.ts';
 import { importAtStart, loadCatalogue, type LoadedCatalogue } from '../domain/versions/importCatalogue.ts';
 import type { Catalogue, CatalogueInForce } from '../domain/versions/versionCatalogue.ts';
@@ -16,7 +17,7 @@ import type { Settings } from '../settings/settings.ts';
 const SHIPPED = fileURLToPath(new URL('../catalogue/keycloak.json', import.meta.url));
 
 /** The catalogue of this node: what the log says, which `worker` follows after it has imported the node's own file. */
-export type NodeCatalogue = { inForce: CatalogueInForce; worker: Worker };
+export type NodeCatalogue = { inForce: CatalogueInForce; latest: LatestCatalogue; worker: Worker };
 
 /** A file that is not valid stops the start; one that was superseded does not come back into force. */
 export const openCatalogue = async (settings: Settings, engine: Engine): Promise<NodeCatalogue> => {
@@ -27,6 +28,7 @@ export const openCatalogue = async (settings: Settings, engine: Engine): Promise
   };
   return {
     inForce: () => known,
+    latest: latestOf(engine),
     worker: {
       name: 'catalogue',
       run: async (signal) => {
@@ -51,6 +53,15 @@ const startingWith = async ({ store, logger }: Engine, file: Catalogue): Promise
   const { decide, evolve } = catalogueDecider;
   const events = decide({ type: 'ImportCatalogue', data: { catalogue: file, by: 'start', importedAt: '' } }, history);
   return events.reduce(evolve, history).catalogue;
+};
+
+/** Of what was read before only the news are read. Rejects with UnknownEventType where a newer release has imported. */
+const latestOf = ({ store }: Engine): LatestCatalogue => {
+  let known: LoadedCatalogue | undefined;
+  return async () => {
+    const { state, revision } = (known = await loadCatalogue(store, known));
+    return { catalogue: state.catalogue, revision };
+  };
 };
 
 /** Null when a newer release has written what this one cannot read. */

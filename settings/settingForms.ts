@@ -28,8 +28,8 @@ export const days = wholeNumber(1, 3_650);
 export const pollSeconds = wholeNumber(10, 86_400);
 /** What one event can hold of a ticket (SU-09). */
 export const bodyChars = wholeNumber(1, 100_000);
-/** Of a window, which lasts 6 hours at most (CL-76). */
-export const minutes = wholeNumber(0, 360);
+/** What must be left of a window, each of which lasts 30 minutes at least (CL-76): no window is shorter than that. */
+export const reserveMinutes = wholeNumber(5, 30);
 /** Of dates, not of timers. */
 export const hours = wholeNumber(1, 87_600);
 export const timerHours = wholeNumber(1, Math.floor(TIMER_MAX_MS / 3_600_000));

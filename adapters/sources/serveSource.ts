@@ -10,7 +10,14 @@ import { z } from 'zod';
 import { SOURCE_TOOLS } from '../../domain/sources/sourceKinds.ts';
 import { CONTRACT_VERSION, PAGE_MAX } from '../../domain/sources/toolContract.ts';
 import { ACCESS_TOKEN } from '../mcp/accessToken.ts';
-import { SourceEnded, SourceMeta, type SourceTarget, type TicketsAvailable } from './sharedContract.ts';
+import {
+  COUNT_SINCE,
+  CountMeta,
+  SourceEnded,
+  SourceMeta,
+  type SourceTarget,
+  type TicketsAvailable,
+} from './sharedContract.ts';
 
 /** A failure that people hear of: a sentence of the source's own, never text of the system behind it. */
 export class SourceError extends Error {
@@ -49,6 +56,8 @@ export type SourceServer = {
 } & {
   /** Throws where the source cannot work; else what to tell beside that it does. */
   healthcheck: (args: object, signal: AbortSignal) => Promise<object>;
+  /** How many tickets are open since each of these times; null where that cannot be told. Left out by what cannot count. */
+  count?: (since: readonly string[], signal: AbortSignal) => Promise<readonly number[] | null>;
   /** Lets go of what stays open between calls, when the source has ended and its process goes on. */
   close?: () => void;
 };
@@ -149,11 +158,17 @@ const answered = async (
   { name, arguments: args = {}, _meta: beside }: CallToolRequest['params'],
   signal: AbortSignal,
 ): Promise<CallToolResult> => ({
-  structuredContent: { ...(await run(sourceOf(beside), name, args, signal)) },
+  structuredContent: { ...(await run(sourceOf(beside), name, args, beside, signal)) },
   content: [],
 });
 
-const run = async (source: SourceServer, name: string, args: unknown, signal: AbortSignal): Promise<object> => {
+const run = async (
+  source: SourceServer,
+  name: string,
+  args: unknown,
+  beside: unknown,
+  signal: AbortSignal,
+): Promise<object> => {
   switch (name) {
     case 'fetch_new_tickets':
       return source.fetch_new_tickets(INPUTS.fetch_new_tickets.parse(args), signal);
@@ -164,10 +179,21 @@ const run = async (source: SourceServer, name: string, args: unknown, signal: Ab
     case 'mark_resolved':
       return source.mark_resolved(INPUTS.mark_resolved.parse(args), signal);
     case 'healthcheck':
-      return { ok: true, contract_version: CONTRACT_VERSION, ...(await source.healthcheck({}, signal)) };
+      return {
+        ok: true,
+        contract_version: CONTRACT_VERSION,
+        ...(await source.healthcheck({}, signal)),
+        ...(await counted(source, beside, signal)),
+      };
     default:
       throw new SourceError('not_found', 'No such tool.');
   }
+};
+
+/** What a health check tells beside itself when the call asks for it. */
+const counted = async (source: SourceServer, beside: unknown, signal: AbortSignal): Promise<object> => {
+  const since = CountMeta.safeParse(beside).data?.[COUNT_SINCE];
+  return since === undefined || source.count === undefined ? {} : { open_tickets: await source.count(since, signal) };
 };
 
 /** Another error is a bug; its text may hold anything, so it stays here. */

@@ -13,6 +13,12 @@ export type SourceTarget = z.infer<typeof SourceTarget>;
 export const SourceMeta = z.object({ source: SourceTarget });
 export type SourceMeta = z.infer<typeof SourceMeta>;
 
+/** Where a health check carries times (ISO 8601) since when open tickets are to be counted: in its `_meta`. */
+export const COUNT_SINCE = 'support-service/count-since';
+export const CountMeta = z.object({ [COUNT_SINCE]: z.array(z.string()) });
+/** What the answer tells then, in the order of the times; null or nothing where the source cannot count. */
+export const CountAnswer = z.object({ open_tickets: z.array(z.int().min(0)).nullish() });
+
 /** Tells it to forget a source that was changed, deleted or switched off. */
 export const SourceEnded = z.object({
   method: z.literal('notifications/source_ended'),

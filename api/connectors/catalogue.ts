@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signedIn } from '../http/access.ts';
 import type { Route } from '../http/http.ts';
 import { ToolSummary } from './resource.ts';
 import { TAKEN, type CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
@@ -38,7 +39,7 @@ export const connectorCatalogue =
     app.get(
       '/api/connectors/catalogue',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: signedIn('connectors:read') },
         schema: {
           tags: ['Connectors'],
           operationId: 'listConnectorKinds',

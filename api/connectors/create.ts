@@ -1,6 +1,7 @@
 import { createConnector, type ConnectorCreation } from '../../domain/connectors/createConnector.ts';
 import { AutonomyLevel } from '../../domain/connectors/events.ts';
 import { createdConnector } from '../../projections/connectors/connectors.ts';
+import { signedIn } from '../http/access.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { createConnectorBody } from './bodies.ts';
 import { ConnectorResource, toConnectorResource, type Shown } from './resource.ts';
@@ -13,7 +14,7 @@ export const postConnector =
     app.post(
       '/api/connectors',
       {
-        config: { access: { surface: 'api', role: 'admin' }, refuses: ['name_taken'], sends: ['Location'] },
+        config: { access: signedIn('connectors:manage'), refuses: ['name_taken'], sends: ['Location'] },
         schema: {
           tags: ['Connectors'],
           operationId: 'createConnector',

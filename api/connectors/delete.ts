@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { connectors } from '../../domain/connectors/connector.ts';
 import { handle } from '../../domain/core/log/streams.ts';
 import { findConnector } from '../../projections/connectors/connectorQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
@@ -15,7 +16,7 @@ export const deleteConnector =
     app.delete(
       '/api/connectors/:id',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: signedIn('connectors:manage') },
         preValidation: pathRecord((workspaceId, id) => findConnector(deps.reads, workspaceId, id)).first,
         schema: {
           tags: ['Connectors'],

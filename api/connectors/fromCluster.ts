@@ -6,6 +6,7 @@ import type { DriverKind } from '../../domain/clusters/events.ts';
 import { findCluster } from '../../projections/clusters/clusterQueries.ts';
 import { createdConnector } from '../../projections/connectors/connectors.ts';
 import { refuseForeignDriver } from '../clusters/foreignDriver.ts';
+import { signedIn } from '../http/access.ts';
 import { NOT_BLANK, recordId } from '../http/fields.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { bodyFor } from '../http/serviceFields.ts';
@@ -38,7 +39,7 @@ export const postConnectorFromCluster =
       '/api/connectors/from-cluster',
       {
         config: {
-          access: { surface: 'api', role: 'admin' },
+          access: signedIn('connectors:manage'),
           readModels: ['clusters'],
           refuses: ['name_taken', 'invalid_transition', 'not_ready'],
           sends: ['Location'],

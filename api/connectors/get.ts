@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findConnector } from '../../projections/connectors/connectorQueries.ts';
+import { signedIn } from '../http/access.ts';
 import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
@@ -16,7 +17,7 @@ export const connectorById =
     app.get(
       '/api/connectors/:id',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['connectors'] },
+        config: { access: signedIn('connectors:read'), readModels: ['connectors'] },
         preValidation: record.first,
         schema: {
           tags: ['Connectors'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countConnectors, listConnectors } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
+import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { ArrayPaging, pageHeaders, readPage } from '../http/paging.ts';
 import { ConnectorResource, toConnectorResource } from './resource.ts';
@@ -26,7 +27,7 @@ export const connectorList =
       '/api/connectors',
       {
         config: {
-          access: { surface: 'api', role: 'member' },
+          access: signedIn('connectors:read'),
           readModels: ['connectors'],
           sends: ['Link', 'X-Total-Count'],
         },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AutonomyLevel } from '../../domain/connectors/events.ts';
 import { updateConnector, type ConnectorUpdate } from '../../domain/connectors/updateConnector.ts';
 import { findConnector } from '../../projections/connectors/connectorQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -16,7 +17,7 @@ export const patchConnector =
     app.patch(
       '/api/connectors/:id',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: signedIn('connectors:manage') },
         preValidation: pathRecord((workspaceId, id) => findConnector(deps.reads, workspaceId, id)).first,
         schema: {
           tags: ['Connectors'],

@@ -5,6 +5,7 @@ import { unreachable } from '../../domain/core/decider.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findConnector } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -33,7 +34,7 @@ export const postConnectorTest =
     app.post(
       '/api/connectors/:id/test',
       {
-        config: { access: { surface: 'api', role: 'admin' }, refuses: ['invalid_transition'] },
+        config: { access: signedIn('connectors:manage'), refuses: ['invalid_transition'] },
         preValidation: record.first,
         schema: {
           tags: ['Connectors'],

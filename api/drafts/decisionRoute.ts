@@ -6,6 +6,7 @@ import type { ProblemCode } from '../../domain/core/problems/problems.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
 import type { InvestigationRow } from '../../projections/investigations/investigationTables.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, notFound, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -38,7 +39,7 @@ export const draftDecision =
       `/api/investigations/:id/draft/${verb}`,
       {
         config: {
-          access: { surface: 'api', role: 'member' },
+          access: signedIn('tickets:act'),
           refuses: ['stale_revision', ...refuses, 'invalid_transition'],
         },
         preValidation: record.first,

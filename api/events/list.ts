@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '../../domain/core/problems/errors.ts';
 import { Position, START } from '../../domain/core/log/eventLog.ts';
+import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, scopeOf } from '../http/paging.ts';
 import { EventFilterQuery, EventTypes } from './filter.ts';
@@ -28,7 +29,7 @@ export const eventList =
     app.get(
       '/api/events',
       {
-        config: { access: { surface: 'api', role: 'admin' }, readModels: ['event_index'] },
+        config: { access: signedIn('events:read'), readModels: ['event_index'] },
         schema: {
           tags: ['Events'],
           operationId: 'listEvents',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categoryOf } from '../../domain/core/log/eventLog.ts';
+import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { framesOf } from '../streams/frames.ts';
 import { COMMON_FRAMES } from '../streams/streamFrames.ts';
@@ -17,7 +18,7 @@ export const eventStream =
       '/api/events/stream',
       {
         exposeHeadRoute: false,
-        config: { access: { surface: 'api', role: 'admin' }, streams: { ...COMMON_FRAMES, '*': EventResource } },
+        config: { access: signedIn('events:read'), streams: { ...COMMON_FRAMES, '*': EventResource } },
         schema: {
           tags: ['Events'],
           operationId: 'followEvents',

@@ -1,3 +1,6 @@
+import { roleFor, type Permission } from '../../domain/users/permissions.ts';
+import type { Role } from '../../domain/users/events.ts';
+
 /** CL-87. `clusters:write` implies `clusters:read`; `webhooks:write` implies `webhooks:read`. */
 export const SCOPES = [
   'clusters:read',
@@ -8,8 +11,6 @@ export const SCOPES = [
   'audit:read',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
-
-export type Role = 'admin' | 'member';
 
 /**
  * Who may call a route: part of every route's `config.access`; a route without it fails at start. The
@@ -24,6 +25,13 @@ export type Access =
   | { surface: 'cluster'; scope: Scope | null }
   | { surface: 'audit'; scope: Scope }
   | { surface: 'api'; role: Role };
+
+/** The access of a route under `/api`: whoever is signed in with a role that holds the permission (SU-07). */
+export const signedIn = (permission: Permission): Access => ({ surface: 'api', role: roleFor(permission) });
+
+/** X-19: the role that a session needs where keys are let in. */
+export const roleOfSessions = ({ surface }: Pick<Exclude<Access, { surface: 'public' | 'api' }>, 'surface'>): Role =>
+  roleFor(surface === 'cluster' ? 'clusters:manage' : 'audit:read');
 
 /** Who is calling, once authenticated. */
 export type Principal =

@@ -11,7 +11,7 @@ import { acceptJson } from './jsonBody.ts';
 import { CLUSTER_BODY_LIMIT } from './bodySizes.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { NoQuery } from './fields.ts';
-import { docsArePublic, openApi } from '../plugins/openApi.ts';
+import { openApi } from '../plugins/openApi.ts';
 import { problems } from '../problems/problems.ts';
 import { requestGuards } from '../plugins/requestGuards.ts';
 import { serializerCompiler, validatorCompiler } from './zodProvider.ts';
@@ -75,8 +75,6 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   await app.register(requestGuards);
   await app.register(helmet, securityHeaders({ defaultSrc: ["'none'"], frameAncestors: ["'none'"] }));
   await app.register(cookie);
-  // Before what protects routes: the page's own files say nothing of who may read them.
-  app.addHook('onRoute', docsArePublic);
   for (const register of options.plugins) await register(app);
   await app.register(openApi, { publicApiUrl });
   for (const route of options.routes) route(app);

@@ -16,14 +16,14 @@ export type PathRecord<Row> = {
 
 /** `find` gives null for an unknown id and for one of another workspace. `name`: the parameter that holds the id. */
 export const pathRecord = <Row extends object>(
-  find: (workspaceId: string, id: string) => Promise<Row | null>,
+  find: (workspaceId: string, id: string, request: FastifyRequest) => Promise<Row | null>,
   name = 'id',
 ): PathRecord<Row> => {
   const params = z.object({ [name]: recordId });
   const found = new WeakMap<FastifyRequest, Row>();
   const now = async (request: FastifyRequest): Promise<Row> => {
     const id = params.safeParse(request.params).data?.[name];
-    const row = id === undefined ? null : await find(principalOf(request).workspaceId, id);
+    const row = id === undefined ? null : await find(principalOf(request).workspaceId, id, request);
     if (row === null) throw notFound();
     return row;
   };

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { InboxPlace, inboxPlaceAfter, listInbox } from '../../projections/inbox/inbox.ts';
 import { ticketItem } from '../../projections/inbox/inboxItem.ts';
+import { BUILT_IN_VIEW_IDS, BUILT_IN_VIEWS } from '../../domain/inbox/views.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
+import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { queryText } from '../http/fields.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { TicketSearch } from '../tickets/search.ts';
-import { Assignee, assigneeIdOf } from '../tickets/assignee.ts';
+import { Assignee, assigneeIdOf, callerIdOf } from '../tickets/assignee.ts';
 import { isSnoozed, isToSend, IsToSend, Snoozed } from '../tickets/deskFilters.ts';
 import { SlaBucket, SnoozedUntil, TicketStatus, ToSend } from '../tickets/resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
@@ -22,6 +24,7 @@ const Query = z.strictObject({
   tag: queryText(64).optional(),
   snoozed: Snoozed.default('false'),
   to_send: IsToSend,
+  view: z.enum(BUILT_IN_VIEW_IDS).optional(),
   q: TicketSearch,
 });
 
@@ -44,7 +47,7 @@ export const InboxItemResource = z
     confidence: z.number().nullable(),
     sla_bucket: SlaBucket.nullable(),
     suspected_injection: z.boolean(),
-    unread: z.boolean(),
+    unread: z.boolean().describe('For you: the customer wrote after you last read it.'),
     received_at: z.string(),
     last_activity_at: z.string(),
   })
@@ -57,7 +60,7 @@ export const inboxList =
     app.get(
       '/api/inbox',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets'] },
+        config: { access: signedIn('tickets:read'), readModels: ['tickets'] },
         schema: {
           tags: ['Inbox'],
           operationId: 'listInbox',
@@ -71,6 +74,7 @@ export const inboxList =
         const principal = principalOf(request);
         const { workspaceId } = principal;
         const { type, status, priority, tag, snoozed, q } = query;
+        const view = query.view && BUILT_IN_VIEWS[query.view].filter;
         const assigneeId = assigneeIdOf(query.assignee, principal);
         const filter = {
           type,
@@ -80,6 +84,7 @@ export const inboxList =
           snoozed: isSnoozed(snoozed),
           toSend: isToSend(query.to_send),
           q,
+          view,
           assigneeId,
         };
         const { rows, nextCursor } = await readPage(cursors, query, {
@@ -87,7 +92,8 @@ export const inboxList =
           workspaceId,
           place: InboxPlace,
           placeOf: inboxPlaceAfter,
-          read: (limit, place) => listInbox(reads, workspaceId, filter, limit, place),
+          read: (limit, place) =>
+            listInbox(reads, { workspaceId, userId: callerIdOf(principal) }, filter, limit, place),
         });
         return { items: rows.map(ticketItem), next_cursor: nextCursor };
       },

@@ -1,24 +1,31 @@
+import { merge } from 'rxjs';
 import { z } from 'zod';
+import type { PageSignals } from '../../domain/inbox/pageSignals.ts';
 import { INBOX_TYPES, toInboxFrame } from '../../projections/inbox/inboxFrames.ts';
+import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { framesOf } from '../streams/frames.ts';
 import { INBOX_FRAMES } from '../streams/streamFrames.ts';
 import type { EventStreams } from '../streams/eventStreams.ts';
+import { countFrames, type CountDeps } from './countFrames.ts';
+import { signalFrames } from './signalFrames.ts';
 
 /** Of a workspace; those of an investigation show a part of them. */
 export const inboxFrames = framesOf((event) => (event.meta.workspaceId === undefined ? null : toInboxFrame(event)));
 
-/** SU-159 to SU-168: what changes in the inbox of the caller's workspace, as it happens. */
+/** SU-159 to SU-168, SU-196: what changes in the inbox of the caller's workspace, as it happens. */
 export const inboxStream =
-  ({ streams }: { streams: EventStreams }): Route =>
+  (deps: CountDeps & { streams: EventStreams; pageSignals: Pick<PageSignals, 'listen'> }): Route =>
   (app) => {
+    const signals = signalFrames(deps.pageSignals);
+    const counts = countFrames(deps);
     app.get(
       '/api/inbox/stream',
       {
         exposeHeadRoute: false,
         config: {
-          access: { surface: 'api', role: 'member' },
-          readModels: ['tickets', 'investigations', 'connectors'],
+          access: signedIn('tickets:read'),
+          readModels: ['tickets', 'investigations', 'connectors', 'saved_replies'],
           streams: INBOX_FRAMES,
         },
         schema: {
@@ -29,8 +36,13 @@ export const inboxStream =
         },
       },
       async (request, reply) => {
-        const { workspaceId } = principalOf(request);
-        await streams.serve(request, reply, { workspaceId, frames: inboxFrames, among: { type: INBOX_TYPES } });
+        const principal = principalOf(request);
+        await deps.streams.serve(request, reply, {
+          workspaceId: principal.workspaceId,
+          frames: inboxFrames,
+          among: { type: INBOX_TYPES },
+          beside: merge(signals(principal), counts(principal.workspaceId)),
+        });
       },
     );
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cancelInvestigation } from '../../domain/investigations/manageInvestigation.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
 import { recordId } from '../http/fields.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -16,7 +17,7 @@ export const postCancel =
     app.post(
       '/api/investigations/:id/cancel',
       {
-        config: { access: { surface: 'api', role: 'member' }, refuses: ['invalid_transition'] },
+        config: { access: signedIn('tickets:act'), refuses: ['invalid_transition'] },
         preValidation: record.first,
         schema: {
           tags: ['Investigations'],

@@ -5,6 +5,7 @@ import { investigations } from '../../domain/investigations/cancelInvestigation.
 import { loadStoredResult } from '../../agent/tools/storedResults.ts';
 import { isEvent, type EventOf } from '../../domain/streamKinds.ts';
 import { findInvestigation, revisionOfResult } from '../../projections/investigations/investigationQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { notFound, type Route } from '../http/http.ts';
 import { queryInteger, recordId } from '../http/fields.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -29,7 +30,7 @@ export const investigationResult =
     app.get(
       '/api/investigations/:id/results/:seq',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'] },
+        config: { access: signedIn('tickets:read'), readModels: ['investigations'] },
         preValidation: record.first,
         schema: {
           tags: ['Investigations'],

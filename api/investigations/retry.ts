@@ -4,6 +4,7 @@ import { retryInvestigation } from '../../domain/investigations/manageInvestigat
 import type { Sql } from '../../engine/sql.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { recordId } from '../http/fields.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -17,7 +18,7 @@ export const postRetry =
     app.post(
       '/api/investigations/:id/retry',
       {
-        config: { access: { surface: 'api', role: 'member' }, refuses: ['invalid_transition'] },
+        config: { access: signedIn('tickets:act'), refuses: ['invalid_transition'] },
         preValidation: record.first,
         schema: {
           tags: ['Investigations'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signedIn } from '../http/access.ts';
 import type { Route } from '../http/http.ts';
 import type { InvestigationsStatus } from '../../processes/investigations/modelGate.ts';
 
@@ -25,7 +26,7 @@ export const investigationsStatus =
     app.get(
       '/api/status',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: signedIn('tickets:read') },
         schema: {
           tags: ['Investigations'],
           operationId: 'getStatus',

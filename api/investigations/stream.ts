@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { inboxFrames } from '../inbox/stream.ts';
 import { INBOX_FRAMES } from '../streams/streamFrames.ts';
@@ -19,7 +20,7 @@ export const investigationSteps =
       '/api/investigations/:id/stream',
       {
         exposeHeadRoute: false,
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'], streams: INBOX_FRAMES },
+        config: { access: signedIn('tickets:read'), readModels: ['investigations'], streams: INBOX_FRAMES },
         preValidation: record.first,
         schema: {
           tags: ['Investigations'],

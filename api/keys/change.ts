@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeApiKey, loadKey, type KeyChange } from '../../domain/keys/manageKeys.ts';
 import { findApiKey } from '../../projections/keys/apiKeys.ts';
+import { signedIn } from '../http/access.ts';
 import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
@@ -16,7 +17,7 @@ export const changeKey =
     app.patch(
       '/api/keys/:id',
       {
-        config: { access: { surface: 'api', role: 'admin' }, refuses: ['invalid_transition'] },
+        config: { access: signedIn('keys:manage'), refuses: ['invalid_transition'] },
         preValidation: pathRecord((workspaceId, keyId) => loadKey(deps.store, { workspaceId, keyId })).first,
         schema: {
           tags: ['API keys'],

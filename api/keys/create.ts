@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createApiKey } from '../../domain/keys/manageKeys.ts';
+import { signedIn } from '../http/access.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { expiryAfter, KeyName, KeyScopes } from './apiKeyFields.ts';
@@ -14,7 +15,7 @@ export const postKey =
       '/api/keys',
       {
         config: {
-          access: { surface: 'api', role: 'admin' },
+          access: signedIn('keys:manage'),
           shownOnce: ['key'],
           refuses: ['quota_exceeded', 'projection_behind'],
         },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listApiKeys, type ApiKeyRow } from '../../projections/keys/apiKeys.ts';
+import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { ApiKeyResource } from './apiKeyResource.ts';
@@ -15,7 +16,7 @@ export const listKeys =
     app.get(
       '/api/keys',
       {
-        config: { access: { surface: 'api', role: 'admin' }, readModels: ['api_keys'] },
+        config: { access: signedIn('keys:manage'), readModels: ['api_keys'] },
         schema: {
           tags: ['API keys'],
           operationId: 'listApiKeys',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loadKey, revokeApiKey, type KeyChange } from '../../domain/keys/manageKeys.ts';
+import { signedIn } from '../http/access.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
@@ -11,7 +12,7 @@ export const revokeKey =
     app.delete(
       '/api/keys/:id',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: signedIn('keys:manage') },
         preValidation: pathRecord((workspaceId, keyId) => loadKey(deps.store, { workspaceId, keyId })).first,
         schema: {
           tags: ['API keys'],

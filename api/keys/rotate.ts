@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { loadKey, rotateApiKey, type KeyChange, type KeyMaking } from '../../domain/keys/manageKeys.ts';
 import { signedInUserId } from './signedInUser.ts';
+import { signedIn } from '../http/access.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
@@ -18,7 +19,7 @@ export const rotateKey =
     app.post(
       '/api/keys/:id/rotate',
       {
-        config: { access: { surface: 'api', role: 'admin' }, shownOnce: ['key'], refuses: ['invalid_transition'] },
+        config: { access: signedIn('keys:manage'), shownOnce: ['key'], refuses: ['invalid_transition'] },
         preValidation: pathRecord((workspaceId, keyId) => loadKey(deps.store, { workspaceId, keyId })).first,
         schema: {
           tags: ['API keys'],

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { unreachable } from '../../domain/core/decider.ts';
-import type { Access } from '../http/access.ts';
+import { roleOfSessions, type Access } from '../http/access.ts';
 import type { Answer, Operation, Schema } from './documentTypes.ts';
 import { errorAnswers } from './errorAnswers.ts';
 import { commonHeaders, headersOf, requestHeaders, successHeaders } from './operationHeaders.ts';
@@ -145,7 +145,7 @@ const securityOf = (access: Access, { url }: RouteOptions): NonNullable<Operatio
       return [{ session: [access.role] }];
     case 'audit':
     case 'cluster':
-      return [{ apiKey: access.scope === null ? [] : [access.scope] }, { session: ['admin'] }];
+      return [{ apiKey: access.scope === null ? [] : [access.scope] }, { session: [roleOfSessions(access)] }];
     default:
       return unreachable(access);
   }

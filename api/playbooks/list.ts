@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PlaybookLibrary } from '../../domain/playbooks/library.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { playbookUses } from '../../projections/investigations/playbookUses.ts';
+import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { PlaybookResource, toPlaybookResource } from './resource.ts';
 
@@ -14,7 +15,7 @@ export const playbookList =
     app.get(
       '/api/support-lead/playbooks',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'] },
+        config: { access: signedIn('playbooks:read'), readModels: ['investigations'] },
         schema: {
           tags: ['Investigations'],
           operationId: 'listPlaybooks',

@@ -3,6 +3,7 @@ import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/problems/errors.ts';
 import type { Access, Principal } from '../http/access.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
+import { browserName } from '../sessions/browserName.ts';
 import { SESSION_COOKIE } from '../sessions/sessionCookie.ts';
 import { accessOf, isRead } from '../http/accessOf.ts';
 import { rateLimited, type RateLimits } from './rateLimit.ts';
@@ -49,7 +50,9 @@ const identify = (
   if (key !== undefined)
     return surface === 'api' ? Promise.resolve(null) : authenticator.byKey(String(key), request.ip);
   const token = request.cookies[SESSION_COOKIE];
-  return token === undefined ? Promise.resolve(null) : authenticator.bySession(token, request.ip);
+  return token === undefined
+    ? Promise.resolve(null)
+    : authenticator.bySession(token, { address: request.ip, browser: browserName(request.headers['user-agent']) });
 };
 
 /** an address that keeps failing is told to wait. */

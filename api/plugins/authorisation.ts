@@ -3,7 +3,9 @@ import plugin from 'fastify-plugin';
 import { holdsScope } from '../../domain/keys/apiKey.ts';
 import { unreachable } from '../../domain/core/decider.ts';
 import { DomainError } from '../../domain/core/problems/errors.ts';
-import type { Access, Principal, Role, Scope } from '../http/access.ts';
+import type { Role } from '../../domain/users/events.ts';
+import { includesRole } from '../../domain/users/permissions.ts';
+import { roleOfSessions, type Access, type Principal, type Scope } from '../http/access.ts';
 import { accessOf } from '../http/accessOf.ts';
 
 /** SU-07, CL-87, X-19: whether the caller may use the route at all. Registered after the rate limits. */
@@ -25,7 +27,7 @@ const assertAllowed = (access: Access, principal: Principal): void => {
       return;
     case 'cluster':
     case 'audit':
-      if (principal.type === 'user') assertRole(principal, 'admin');
+      if (principal.type === 'user') assertRole(principal, roleOfSessions(access));
       else if (access.scope !== null) assertScope(principal.scopes, access.scope);
       return;
     default:
@@ -33,9 +35,9 @@ const assertAllowed = (access: Access, principal: Principal): void => {
   }
 };
 
-/** An admin may do what a member may; a key has no role at all (CL-88). */
+/** A key has no role at all (CL-88). */
 const assertRole = (principal: Principal, role: Role): void => {
-  if (principal.type === 'user' && (principal.role === 'admin' || role === 'member')) return;
+  if (principal.type === 'user' && includesRole(principal.role, role)) return;
   throw new DomainError('insufficient_role', { members: { required_role: role } });
 };
 

@@ -8,6 +8,7 @@ import type { Sql } from '../../engine/sql.ts';
 import { findReply, type ReplyRow } from '../../projections/replies/replies.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
 import { OfRevision } from '../drafts/decisionRoute.ts';
+import { signedIn } from '../http/access.ts';
 import { filledText, recordId } from '../http/fields.ts';
 import { metaOf, notFound, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -65,7 +66,7 @@ const postReply =
       '/api/tickets/:id/replies',
       {
         config: {
-          access: { surface: 'api', role: 'member' },
+          access: signedIn('tickets:act'),
           refuses: ['egress_flagged', 'invalid_transition'],
         },
         preValidation: record.first,
@@ -113,7 +114,7 @@ const replyStep =
     app.post(
       `/api/tickets/:id/replies/:reply_id/${verb}`,
       {
-        config: { access: { surface: 'api', role: 'member' }, refuses: ['stale_revision', 'invalid_transition'] },
+        config: { access: signedIn('tickets:act'), refuses: ['stale_revision', 'invalid_transition'] },
         preValidation: ticket.first,
         schema: {
           tags: ['Tickets'],

@@ -17,12 +17,13 @@ import {
   type SessionTimes,
 } from '../../domain/sessions/session.ts';
 import { findUser } from '../../domain/users/addUser.ts';
-import type { ActiveUser } from '../../domain/users/user.ts';
+import { holdsSession } from '../../domain/users/userState.ts';
+import type { ActiveUser } from '../../domain/users/userState.ts';
 import { apiKeyIdBySha256 } from '../../projections/keys/apiKeys.ts';
 import type { LogFeed } from '../../engine/feed/logFeed.ts';
 import type { Sql } from '../../engine/sql.ts';
 import type { Principal } from '../http/access.ts';
-import { createLastUse } from './lastUse.ts';
+import { createLastUse, type Client } from './lastUse.ts';
 import { createCallerCache } from './callerCache.ts';
 import { createCallerWatch } from './callerWatch.ts';
 import { createShortCache } from './shortCache.ts';
@@ -31,7 +32,7 @@ import { createShortCache } from './shortCache.ts';
 export interface Authenticator {
   /** `address`: the client's, kept with the key's last use (CL-89). */
   byKey(key: string, address: string): Promise<Principal | null>;
-  bySession(token: string, address: string): Promise<Principal | null>;
+  bySession(token: string, client: Client): Promise<Principal | null>;
   /**
    * Until when the caller of an open stream may go on reading it as the same principal (X-21), in milliseconds since
    * 1970; 0 once that is over. Reads the log, and nothing that is remembered.
@@ -110,16 +111,16 @@ export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
       if (id === null) return null;
       const key = await keys.get(id);
       if (!isUsable(key, now()) || !sameSha256(key.keySha256, sha256)) return null;
-      keyUsed(id, address);
+      keyUsed(id, { address, browser: null });
       return { type: 'api_key', keyId: id, scopes: key.scopes, workspaceId: key.workspaceId };
     },
-    bySession: async (token, address) => {
+    bySession: async (token, client) => {
       const sha256 = tokenSha256(token);
       const atMs = Date.parse(now());
       const found = await liveSession(sessionIds.memo(sha256), atMs);
       if (found === null || !sameSha256(found.session.tokenSha256, sha256)) return null;
       found.times.seenMs = atMs;
-      sessionUsed(found.session.sessionId, address);
+      sessionUsed(found.session.sessionId, client);
       return principalOf(found);
     },
     standsUntil: async (principal) => {
@@ -154,7 +155,8 @@ const loadSession = async (
   if (found === null) return null;
   const { session } = found;
   const [user, lastSeenAt] = await Promise.all([findUser(store, session.userId), sessionActivity.lastSeen(id)]);
-  return user === null ? null : { ...found, user, times: timesOf(session, lastSeenAt) };
+  if (user === null || !holdsSession(user, session)) return null;
+  return { ...found, user, times: timesOf(session, lastSeenAt) };
 };
 
 /** As the log has it; one that began while the log took nothing, as it was kept (X-56). */

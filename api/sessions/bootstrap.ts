@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { CommandId } from '../../domain/core/ids.ts';
 import { redeemBootstrap, type BootstrapRedemption } from '../../domain/sessions/redeemBootstrap.ts';
-import { PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN } from '../../domain/users/passwords.ts';
-import { NOT_BLANK } from '../http/fields.ts';
 import { settled, type Route, type Settling } from '../http/http.ts';
 import { bodyFor } from '../http/serviceFields.ts';
+import { EmailAddress, NewPassword, UserName } from '../users/fields.ts';
 import { refuseInsecureSignIn } from './secureSignIn.ts';
 import { signIn, type SignInDeps } from './signIn.ts';
 import { toUserResource, UserAnswer, UserResource } from './userResource.ts';
@@ -13,9 +12,9 @@ const BootstrapBody = bodyFor(
   UserResource,
   z.strictObject({
     token: z.string().min(1).max(256),
-    email: z.string().trim().max(254).pipe(z.email()),
-    password: z.string().min(PASSWORD_CHARS_MIN).max(PASSWORD_CHARS_MAX),
-    name: z.string().trim().min(1, NOT_BLANK).max(200),
+    email: EmailAddress,
+    password: NewPassword,
+    name: UserName,
   }),
 );
 /** SU-04: the one-time link makes the first admin; the append to one stream decides between two at once. */

@@ -9,8 +9,9 @@ export type LastUseDeps = {
   logger: Logger;
 };
 
-/** `address`: the client's. */
-export type Use = { id: string; at: string; address: string };
+/** Who used it: the client's address, and its browser in a few words. */
+export type Client = { address: string; browser: string | null };
+export type Use = Client & { id: string; at: string };
 
 /** SU-01, CL-89: how stale the time of last use may be. */
 const STALE_MS = 60_000;
@@ -23,7 +24,7 @@ const IDS_MAX = 10_000;
 export const createLastUse = (
   { now, nowMs, logger }: LastUseDeps,
   write: (uses: readonly Use[]) => Promise<void>,
-): ((id: string, address: string) => void) => {
+): ((id: string, client: Client) => void) => {
   // The cache still holds what is exactly as old as its limit.
   const ttl = STALE_MS - 1;
   const noted = new LRUCache<string, true>({ max: IDS_MAX, ttl, ttlResolution: 0, perf: { now: nowMs } });
@@ -43,10 +44,10 @@ export const createLastUse = (
     isWriting = false;
   };
 
-  return (id, address) => {
+  return (id, client) => {
     if (noted.has(id)) return;
     noted.set(id, true);
-    waiting.push({ id, at: now(), address });
+    waiting.push({ id, at: now(), ...client });
     if (!isWriting) void writeAll();
   };
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { handle } from '../../domain/core/log/streams.ts';
 import type { UnrecordedSessions } from '../../domain/sessions/unrecordedSessions.ts';
 import { sessions } from '../../domain/sessions/session.ts';
+import { signedIn } from '../http/access.ts';
 import { metaOf, principalOf, type Route } from '../http/http.ts';
 import { clearSessionCookie } from './sessionCookie.ts';
 import type { Authenticator } from './authenticator.ts';
@@ -20,7 +21,7 @@ export const logout =
     app.post(
       '/api/auth/logout',
       {
-        config: { access: { surface: 'api', role: 'member' }, sends: ['Set-Cookie'] },
+        config: { access: signedIn('account'), sends: ['Set-Cookie'] },
         schema: { tags: ['Sign-in'], operationId: 'signOut', summary: 'Sign out', response: { 204: z.undefined() } },
       },
       async (request, reply) => {

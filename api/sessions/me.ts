@@ -1,7 +1,8 @@
 import { DomainError } from '../../domain/core/problems/errors.ts';
 import { findUser } from '../../domain/users/addUser.ts';
+import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
-import { toUserResource, UserAnswer } from './userResource.ts';
+import { toAccount, AccountAnswer } from './userResource.ts';
 import type { EventStore } from '../../domain/core/log/eventStore.ts';
 
 /** SU-01: who is signed in. */
@@ -11,19 +12,19 @@ export const me =
     app.get(
       '/api/auth/me',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: signedIn('account') },
         schema: {
           tags: ['Sign-in'],
           operationId: 'getSignedInUser',
           summary: 'The signed-in user',
-          response: { 200: UserAnswer },
+          response: { 200: AccountAnswer },
         },
       },
       async (request) => {
         const principal = principalOf(request);
         const user = principal.type === 'user' ? await findUser(store, principal.userId) : null;
         if (user === null) throw new DomainError('unauthenticated');
-        return { user: toUserResource(user) };
+        return toAccount(user);
       },
     );
   };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandId } from '../../domain/core/ids.ts';
 import { startSession, type SessionStart } from '../../domain/sessions/startSession.ts';
-import type { ActiveUser } from '../../domain/users/user.ts';
+import type { ActiveUser } from '../../domain/users/userState.ts';
 import { rememberCaller, type KnownDeps } from './knownCaller.ts';
 import { setSessionCookie } from './sessionCookie.ts';
 
@@ -12,7 +12,7 @@ export const signIn = async (
   deps: SignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  user: Pick<ActiveUser, 'userId' | 'workspaceId' | 'role' | 'email'>,
+  user: Pick<ActiveUser, 'userId' | 'workspaceId' | 'role' | 'email' | 'sessionGeneration'>,
 ): Promise<void> => {
   const mark = user.email === null ? null : await rememberCaller(deps, request, user.email);
   const ids = { commandId: CommandId.parse(request.commandId), requestId: request.id };

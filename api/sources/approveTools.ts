@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import { handle } from '../../domain/core/log/streams.ts';
 import { ticketSources } from '../../domain/sources/source.ts';
-import type { Sql } from '../../engine/sql.ts';
 import { findSource } from '../../projections/sources/sourceQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
-import { SourceResource, toSourceResource, type ShownSource } from './resource.ts';
+import { shownSource, SourceResource, type ShownSource } from './resource.ts';
 import { startedSource } from './started.ts';
 
 /** SU-66: lets a tool server offer what it offers since its tools changed; it starts anew. */
 export const approveTools =
-  (deps: Settling & ShownSource & { store: EventStore; reads: Sql; now: () => string }): Route =>
+  (deps: Settling & ShownSource & { store: EventStore; now: () => string }): Route =>
   (app) => {
     app.post(
       '/api/ticket-sources/:id/approve-tools',
       {
-        config: { access: { surface: 'api', role: 'admin' }, refuses: ['invalid_transition'] },
+        config: { access: signedIn('sources:manage'), refuses: ['invalid_transition'] },
         preValidation: pathRecord((workspaceId, id) => findSource(deps.reads, workspaceId, id)).first,
         schema: {
           tags: ['Ticket sources'],
@@ -34,7 +34,7 @@ export const approveTools =
         await settled(deps, reply, position, ['ticket_sources']);
         const row = await startedSource(deps, principalOf(request).workspaceId, id);
         if (row === null) throw notFound();
-        return toSourceResource(deps, row);
+        return shownSource(deps, row);
       },
     );
   };

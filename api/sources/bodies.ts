@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from '../../domain/core/problems/problems.ts';
+import { HOURLY_LIMIT } from '../../domain/sources/hourlyLimit.ts';
 import { settingErrors, SOURCE_KINDS, type SourceKindEntry } from '../../domain/sources/sourceKinds.ts';
 import { Moment, NOT_BLANK, recordId } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
@@ -25,6 +26,7 @@ const isPlain = (text: string): boolean => !text.includes('\u0000');
 
 const name = z.string().trim().min(1, NOT_BLANK).max(140);
 const interval = z.int().min(10).max(86_400);
+const hourlyLimit = z.int().min(1).max(10_000);
 const command = z.string().trim().min(1, NOT_BLANK).max(512).refine(isPlain, NO_NUL);
 const args = z.array(z.string().max(1024).refine(isPlain, NO_NUL)).max(32);
 const port = z.int().min(1024).max(65_535);
@@ -61,6 +63,7 @@ export const createSourceBody = bodyFor(
       enabled: z.boolean().default(true),
       read_only: z.boolean().default(false),
       poll_interval_s: interval.optional(),
+      hourly_limit: hourlyLimit.default(HOURLY_LIMIT),
       start_from: Moment.optional(),
       config: z.record(z.string(), z.string()).optional(),
       oauth_grant_id: recordId.optional(),
@@ -88,6 +91,7 @@ export const patchSourceBody = bodyFor(
       enabled: z.boolean().optional(),
       read_only: z.boolean().optional(),
       poll_interval_s: interval.optional(),
+      hourly_limit: hourlyLimit.optional(),
       config: z.record(z.string(), z.string().nullable()).optional(),
       oauth_grant_id: recordId.optional(),
       env: z.record(z.string(), value.nullable()).superRefine(envNames).optional(),

@@ -6,9 +6,10 @@ import { sourceKindOf } from '../../domain/sources/sourceKinds.ts';
 import { createSource, type SourceCreation, type WantedSource } from '../../domain/sources/manageSources.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { createdSource } from '../../projections/sources/ticketSources.ts';
+import { signedIn } from '../http/access.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { createSourceBody } from './bodies.ts';
-import { SourceResource, toSourceResource, type ShownSource } from './resource.ts';
+import { shownSource, SourceResource, type ShownSource } from './resource.ts';
 import { startedSource } from './started.ts';
 
 /** X-37: a configuration with a key file fits. */
@@ -31,7 +32,7 @@ export const postSource =
       {
         bodyLimit: BODY_LIMIT,
         config: {
-          access: { surface: 'api', role: 'admin' },
+          access: signedIn('sources:manage'),
           refuses: ['quota_exceeded', 'projection_behind', 'command_required', 'custom_tool_servers_disabled'],
           sends: ['Location'],
         },
@@ -44,7 +45,7 @@ export const postSource =
             'Waits up to 3 seconds for the tool server; one that does not start gives `degraded`. ' +
             '`helpdesk` and `email` take `config`, `mcp_slack` takes `env` and `webhook_port`, `mcp_custom` takes ' +
             '`command`, `args`, `env` and `webhook_port`. ' +
-            '`email` starts with new mail unless `start_from` names an earlier time. ' +
+            '`helpdesk` and `email` start with what comes from now on, unless `start_from` names an earlier time. ' +
             '`email` takes `oauth_grant_id` from a sign-in of the caller in place of `PASSWORD`.',
           body: createSourceBody,
           response: { 201: SourceResource },
@@ -60,7 +61,7 @@ export const postSource =
         return reply
           .code(201)
           .header('Location', `${deps.publicApiUrl}/api/ticket-sources/${sourceId}`)
-          .send(toSourceResource(deps, row));
+          .send(await shownSource(deps, row));
       },
     );
   };
@@ -84,6 +85,7 @@ const wantedSource = (
     enabled: body.enabled,
     readOnly: body.read_only,
     pollIntervalS: body.poll_interval_s ?? pollIntervalS,
+    hourlyLimit: body.hourly_limit,
     startFrom: body.start_from ?? (sourceKindOf(kind).startsNow ? now() : null),
     values: body.config ?? body.env ?? {},
     grantId: body.oauth_grant_id ?? null,

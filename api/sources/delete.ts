@@ -4,6 +4,7 @@ import { handle } from '../../domain/core/log/streams.ts';
 import { ticketSources } from '../../domain/sources/source.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findSource } from '../../projections/sources/sourceQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -15,7 +16,7 @@ export const deleteSource =
     app.delete(
       '/api/ticket-sources/:id',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: signedIn('sources:manage') },
         preValidation: pathRecord((workspaceId, id) => findSource(deps.reads, workspaceId, id)).first,
         schema: {
           tags: ['Ticket sources'],

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import type { Sql } from '../../engine/sql.ts';
 import { findSource } from '../../projections/sources/sourceQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
-import { SourceResource, toSourceResource, type ShownSource } from './resource.ts';
+import { shownSource, SourceResource, type ShownSource } from './resource.ts';
 
 /** One ticket source, its secrets left out (SU-62). */
 export const sourceById =
-  (deps: ShownSource & { reads: Sql }): Route =>
+  (deps: ShownSource): Route =>
   (app) => {
     const record = pathRecord((workspaceId, id) => findSource(deps.reads, workspaceId, id));
     app.get(
       '/api/ticket-sources/:id',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['ticket_sources'] },
+        config: { access: signedIn('sources:read'), readModels: ['ticket_sources', 'investigation_queue'] },
         preValidation: record.first,
         schema: {
           tags: ['Ticket sources'],
@@ -24,6 +24,6 @@ export const sourceById =
           response: { 200: SourceResource },
         },
       },
-      (request) => toSourceResource(deps, record.of(request)),
+      (request) => shownSource(deps, record.of(request)),
     );
   };

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import type { Sql } from '../../engine/sql.ts';
 import { listSources } from '../../projections/sources/sourceQueries.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import { signedIn } from '../http/access.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
-import { SourceResource, toSourceResource, type ShownSource } from './resource.ts';
+import { shownSources, SourceResource, type ShownSource } from './resource.ts';
 
 const Query = z.strictObject({ ...EnvelopePaging });
 const Place = z.object({ createdAt: z.string(), id: z.string() });
 
 /** SU-62: oldest first. */
 export const sourceList =
-  (deps: ShownSource & { reads: Sql; cursors: CursorCodec }): Route =>
+  (deps: ShownSource & { cursors: CursorCodec }): Route =>
   (app) => {
     app.get(
       '/api/ticket-sources',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['ticket_sources'] },
+        config: { access: signedIn('sources:read'), readModels: ['ticket_sources', 'investigation_queue'] },
         schema: {
           tags: ['Ticket sources'],
           operationId: 'listTicketSources',
@@ -35,7 +35,7 @@ export const sourceList =
           placeOf: (row: SourceRow) => ({ createdAt: row.created_at, id: row.id }),
           read: (limit, place) => listSources(deps.reads, workspaceId, limit, place),
         });
-        return { items: rows.map((row) => toSourceResource(deps, row)), next_cursor: nextCursor };
+        return { items: await shownSources(deps, rows), next_cursor: nextCursor };
       },
     );
   };

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { validationFailed } from '../../domain/core/problems/errors.ts';
 import { changeSource, type SourceUpdate } from '../../domain/sources/manageSources.ts';
 import { sourceKindOf } from '../../domain/sources/sourceKinds.ts';
-import type { Sql } from '../../engine/sql.ts';
 import { findSource } from '../../projections/sources/sourceQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { conflicts, foreignFields, patchSourceBody, type PatchSourceBody } from './bodies.ts';
-import { SourceResource, toSourceResource, type ShownSource } from './resource.ts';
+import { shownSource, SourceResource, type ShownSource } from './resource.ts';
 import { startedSource } from './started.ts';
 
 /** SU-62, X-64: changes what its owner chose; the tool server starts anew where that concerns it. */
 export const patchSource =
-  (deps: Settling & SourceUpdate & ShownSource & { reads: Sql }): Route =>
+  (deps: Settling & SourceUpdate & ShownSource): Route =>
   (app) => {
     const record = pathRecord((workspaceId, id) => findSource(deps.reads, workspaceId, id));
     app.patch(
       '/api/ticket-sources/:id',
       {
-        config: { access: { surface: 'api', role: 'admin' }, refuses: ['custom_tool_servers_disabled'] },
+        config: { access: signedIn('sources:manage'), refuses: ['custom_tool_servers_disabled'] },
         preValidation: record.first,
         schema: {
           tags: ['Ticket sources'],
@@ -44,7 +44,7 @@ export const patchSource =
         await settled(deps, reply, position, ['ticket_sources']);
         const row = await startedSource(deps, workspaceId, id);
         if (row === null) throw notFound();
-        return toSourceResource(deps, row);
+        return shownSource(deps, row);
       },
     );
   };
@@ -54,6 +54,7 @@ const changesOf = (body: PatchSourceBody): Parameters<typeof changeSource>[2] =>
   enabled: body.enabled,
   readOnly: body.read_only,
   pollIntervalS: body.poll_interval_s,
+  hourlyLimit: body.hourly_limit,
   command: body.command,
   args: body.args,
   webhookPort: body.webhook_port,

@@ -3,6 +3,8 @@ import type { SourceChecks } from '../../processes/sources/sourceChecks.ts';
 import { WriteAction } from '../../domain/outbox/events.ts';
 import { CHANGED } from '../../domain/sources/source.ts';
 import { MailProviderId } from '../../domain/sources/mailboxGrants.ts';
+import type { Sql } from '../../engine/sql.ts';
+import { heldTickets } from '../../projections/investigations/investigationQueue.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
 import { sourceKindOf } from '../../domain/sources/sourceKinds.ts';
 
@@ -19,6 +21,7 @@ export const SourceResource = z
     status_reason: z.string().nullable(),
     cursor_set: z.boolean().describe('Whether tickets were read from it up to a stored cursor.'),
     poll_interval_s: z.int(),
+    hourly_limit: z.int().describe('New tickets of an hour that are investigated; more are taken in and wait.'),
     webhook_port: z.int().nullable(),
     webhook_url: z.string().nullable(),
     config: z
@@ -37,6 +40,8 @@ export const SourceResource = z
     last_polled_at: z.string().nullable(),
     last_ticket_at: z.string().nullable(),
     tickets_total: z.int(),
+    tickets_held: z.int().describe('New tickets above the limit that wait until an administrator releases them.'),
+    held_reason: z.string().nullable().describe('Why tickets wait and what to do, as a sentence.'),
     dropped_total: z
       .int()
       .describe('Messages dropped by its buffer since its tool server started, as known to this node.'),
@@ -55,9 +60,21 @@ export const SourceResource = z
 export type SourceResource = z.infer<typeof SourceResource>;
 
 /** What is told of a source beside its row. */
-export type ShownSource = { sourceChecks: Pick<SourceChecks, 'seen'>; publicApiUrl: string };
+export type ShownSource = { sourceChecks: Pick<SourceChecks, 'seen'>; publicApiUrl: string; reads: Sql };
 
-export const toSourceResource = ({ sourceChecks, publicApiUrl }: ShownSource, row: SourceRow): SourceResource => {
+/** Sources as they are shown, in their order. */
+export const shownSources = async (deps: ShownSource, rows: readonly SourceRow[]): Promise<SourceResource[]> => {
+  const held = await heldTickets(
+    deps.reads,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => resourceOf(deps, row, held.get(row.id) ?? 0));
+};
+
+export const shownSource = async (deps: ShownSource, row: SourceRow): Promise<SourceResource> =>
+  resourceOf(deps, row, (await heldTickets(deps.reads, [row.id])).get(row.id) ?? 0);
+
+const resourceOf = ({ sourceChecks, publicApiUrl }: ShownSource, row: SourceRow, held: number): SourceResource => {
   const seen = sourceChecks.seen(row.id);
   const isConfig = sourceKindOf(row.kind).settings === 'config';
   const keys = [...Object.keys(row.config), ...row.secret_keys];
@@ -73,6 +90,7 @@ export const toSourceResource = ({ sourceChecks, publicApiUrl }: ShownSource, ro
     status_reason: row.status_reason,
     cursor_set: row.cursor !== null,
     poll_interval_s: row.poll_interval_s,
+    hourly_limit: row.hourly_limit,
     webhook_port: row.webhook_port,
     webhook_url: row.webhook_port === null ? null : webhookUrl(publicApiUrl, row.webhook_port),
     config: isConfig ? { ...row.config, ...hidden } : row.config,
@@ -85,11 +103,19 @@ export const toSourceResource = ({ sourceChecks, publicApiUrl }: ShownSource, ro
     last_polled_at: later(row.last_polled_at, seen?.polledAt ?? null),
     last_ticket_at: row.last_ticket_at,
     tickets_total: row.tickets_total,
+    tickets_held: held,
+    held_reason: held === 0 ? null : heldReason(held),
     dropped_total: seen?.dropped ?? 0,
     last_write_error: row.write_failure,
     created_at: row.created_at,
   };
 };
+
+const heldReason = (held: number): string =>
+  'More new tickets came within an hour than the limit allows. ' +
+  (held === 1
+    ? 'One waits, and is not investigated until it is released.'
+    : `${held} wait, and are not investigated until they are released.`);
 
 /** The listener is a process of its own beside the service, at the same host. */
 const webhookUrl = (publicApiUrl: string, port: number): string => {

@@ -4,6 +4,7 @@ import type { Sql } from '../../engine/sql.ts';
 import { findSource } from '../../projections/sources/sourceQueries.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
 import { TestResult } from '../connectors/test.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -16,7 +17,7 @@ export const postSourceTest =
     app.post(
       '/api/ticket-sources/:id/test',
       {
-        config: { access: { surface: 'api', role: 'admin' }, refuses: ['invalid_transition'] },
+        config: { access: signedIn('sources:manage'), refuses: ['invalid_transition'] },
         preValidation: record.first,
         schema: {
           tags: ['Ticket sources'],

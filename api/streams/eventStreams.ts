@@ -60,7 +60,8 @@ export const createEventStreams = (deps: EventStreamDeps): EventStreams => {
       streams.add(sse);
       const endings = [leave, () => streams.delete(sse), holders.add(principal, sse.close)];
       onEnd(sse, () => endings.forEach((end) => end()));
-      // What every stream is sent beside its events; presence is to be one more.
+      // What the stream is sent beside its events.
+      if (chosen.beside !== undefined) send(deps, sse, chosen.beside);
       send(
         deps,
         sse,

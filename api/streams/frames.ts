@@ -1,3 +1,4 @@
+import type { Observable } from 'rxjs';
 import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { EventIndexFilter } from '../../projections/events/eventIndexQueries.ts';
@@ -45,6 +46,8 @@ export type Selection = {
   isLast?: (event: RecordedEvent) => boolean;
   /** What it can show at all is of these categories and types, where they are given. */
   among?: Pick<EventIndexFilter, 'category' | 'type'>;
+  /** What the stream is sent that is no event, from the moment it is open; never completes. */
+  beside?: Observable<Encoded>;
 };
 
 /** Whether the event is the workspace's, or of none. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRESENCE_STATES } from '../../domain/inbox/presence.ts';
 import { INBOX_VARIANTS } from '../../projections/inbox/inboxFrames.ts';
 import { openEnum } from '../openApi/openEnum.ts';
 
@@ -25,13 +26,31 @@ export const InboxChange = z
     entity: z.object({ type: z.string(), id: z.string() }),
     patch: z.record(z.string(), z.unknown()).describe('The fields that changed.'),
   })
-  .describe('One change of a ticket, an investigation or a connector.')
+  .describe('One change of a ticket, an investigation, a connector or a saved reply.')
   .meta({ id: 'InboxChange' });
+
+/** Whether an item of the inbox is unread for the caller: data of the frame `read` (SU-196). */
+export const ReadState = z
+  .object({ type: z.enum(['ticket', 'chat_session']), id: z.string(), unread: z.boolean() })
+  .describe('Whether an item of the inbox is unread for you.')
+  .meta({ id: 'ReadState' });
+
+/** Somebody at a ticket until then, unless they are shown again: data of the frame `presence` (SU-189). */
+export const PresenceChange = z
+  .object({ ticket_id: z.string(), user_id: z.string(), state: z.enum(PRESENCE_STATES), until: z.iso.datetime() })
+  .describe('Somebody looks at a ticket, or types there; without another frame, until that time.')
+  .meta({ id: 'PresenceChange' });
+
+/** How many items each view of the inbox shows, by the id of the view (SU-187). */
+export const InboxCounts = z
+  .object({ counts: z.record(z.string(), z.int()) })
+  .describe('How many items each view shows, by the id of the view.')
+  .meta({ id: 'InboxCounts' });
 
 /** The frames that every stream has. */
 export const COMMON_FRAMES = { hello: StreamPosition, reset: StreamPosition, heartbeat: Heartbeat } as const;
 
-/** Every event of the inbox stream with the shape of its data (SU-160 to SU-168). */
+/** Every frame of the inbox stream with the shape of its data (SU-160 to SU-168, SU-196). */
 export const INBOX_FRAMES = {
   ...COMMON_FRAMES,
   'ticket.received': InboxChange,
@@ -40,4 +59,11 @@ export const INBOX_FRAMES = {
   'investigation.verdict': InboxChange,
   'draft.updated': InboxChange,
   'connector.status': InboxChange,
-} as const satisfies Record<keyof typeof COMMON_FRAMES | keyof typeof INBOX_VARIANTS, z.ZodType>;
+  'saved_reply.updated': InboxChange,
+  read: ReadState,
+  presence: PresenceChange,
+  counts: InboxCounts,
+} as const satisfies Record<
+  keyof typeof COMMON_FRAMES | keyof typeof INBOX_VARIANTS | 'read' | 'presence' | 'counts',
+  z.ZodType
+>;

@@ -5,6 +5,7 @@ import type { ProblemCode } from '../../domain/core/problems/problems.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -36,7 +37,7 @@ export const ticketAct =
     app.post(
       `/api/tickets/:id/${verb}`,
       {
-        config: { access: { surface: 'api', role: 'member' }, refuses },
+        config: { access: signedIn('tickets:act'), refuses },
         preValidation: record.first,
         schema: {
           tags: ['Tickets'],

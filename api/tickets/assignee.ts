@@ -11,5 +11,9 @@ export const assigneeIdOf = (
 ): string | null | undefined => {
   if (assignee === 'none') return null;
   if (assignee !== 'me') return assignee;
-  return principal.type === 'user' ? principal.userId : principal.keyId;
+  return callerIdOf(principal);
 };
+
+/** The person, or the key, that calls. */
+export const callerIdOf = (principal: Principal): string =>
+  principal.type === 'user' ? principal.userId : principal.keyId;

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { investigationsOfTicket } from '../../projections/investigations/investigationQueries.ts';
+import { isHeld } from '../../projections/investigations/investigationQueue.ts';
 import { findTicket, threadOf } from '../../projections/tickets/ticketQueries.ts';
 import { conversationOf } from '../../projections/tickets/conversation.ts';
 import { repliesOf, type ReplyRow } from '../../projections/replies/replies.ts';
 import { notesOf } from '../../projections/tickets/notes.ts';
 import { REPLY_REVISION } from '../../domain/replies/reply.ts';
-import type { Route } from '../http/http.ts';
+import { signedIn } from '../http/access.ts';
+import { principalOf, type Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
+import { isUnread } from '../../projections/tickets/unread.ts';
+import { callerIdOf } from './assignee.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
 import type { Reads, Sql } from '../../engine/sql.ts';
 
@@ -15,11 +19,16 @@ import type { Reads, Sql } from '../../engine/sql.ts';
 export const ticketById =
   ({ reads }: { reads: Reads }): Route =>
   (app) => {
-    const record = pathRecord((workspaceId, id) => reads.connection((sql) => wholeTicket(sql, workspaceId, id)));
+    const record = pathRecord((workspaceId, id, request) =>
+      reads.connection((sql) => wholeTicket(sql, { workspaceId, id, userId: callerIdOf(principalOf(request)) })),
+    );
     app.get(
       '/api/tickets/:id',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets', 'investigations', 'replies'] },
+        config: {
+          access: signedIn('tickets:read'),
+          readModels: ['tickets', 'investigations', 'investigation_queue', 'replies'],
+        },
         preValidation: record.first,
         schema: {
           tags: ['Tickets'],
@@ -30,10 +39,12 @@ export const ticketById =
         },
       },
       (request) => {
-        const { row, messages, notes, replies, investigations } = record.of(request);
+        const { row, messages, notes, replies, investigations, held, unread } = record.of(request);
         return {
           ...toTicketResource(row),
+          unread,
           suspicion: row.suspicion,
+          held,
           thread: conversationOf(messages, replies),
           replies: replies.filter(({ kind }) => kind === 'reply').map(toOwnReply),
           attachments: row.attachments ?? [],
@@ -62,13 +73,18 @@ const toOwnReply = ({ id, author_id, body, status, delivery, delivery_error, at 
 });
 
 /** One round trip: what belongs to a ticket is asked for before it is known to be one of the workspace. */
-const wholeTicket = async (sql: Sql, workspaceId: string, id: string) => {
-  const [row, messages, notes, replies, investigations] = await Promise.all([
+const wholeTicket = async (
+  sql: Sql,
+  { workspaceId, id, userId }: { workspaceId: string; id: string; userId: string },
+) => {
+  const [row, messages, notes, replies, investigations, held, unread] = await Promise.all([
     findTicket(sql, workspaceId, id),
     threadOf(sql, id),
     notesOf(sql, id),
     repliesOf(sql, id),
     investigationsOfTicket(sql, id),
+    isHeld(sql, id),
+    isUnread(sql, id, userId),
   ]);
-  return row && { row, messages, notes, replies, investigations };
+  return row && { row, messages, notes, replies, investigations, held, unread };
 };

@@ -3,6 +3,7 @@ import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import { endTicket } from '../../domain/tickets/endTicket.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { filledText, recordId } from '../http/fields.ts';
 import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -19,7 +20,7 @@ export const ignoreTicket =
     app.post(
       '/api/tickets/:id/ignore',
       {
-        config: { access: { surface: 'api', role: 'member' }, refuses: ['invalid_transition'] },
+        config: { access: signedIn('tickets:act'), refuses: ['invalid_transition'] },
         preValidation: record.first,
         schema: {
           tags: ['Tickets'],

@@ -3,6 +3,7 @@ import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import { reinvestigate } from '../../domain/investigations/manageInvestigation.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
+import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -16,20 +17,21 @@ export const reinvestigateTicket =
     app.post(
       '/api/tickets/:id/reinvestigate',
       {
-        config: { access: { surface: 'api', role: 'member' }, refuses: ['invalid_transition'] },
+        config: { access: signedIn('tickets:act'), refuses: ['invalid_transition'] },
         preValidation: record.first,
         schema: {
           tags: ['Tickets'],
           operationId: 'reinvestigateTicket',
           summary: 'Investigate a ticket again',
-          description: 'Possible in every status but `new` and `investigating`. The ticket becomes `new`.',
+          description:
+            'Possible in every status but `new` and `investigating`; also for a `new` ticket that is held. It becomes `new`.',
           params: z.object({ id: recordId }),
           response: { 200: TicketResource },
         },
       },
       async (request, reply) => {
         const { position } = await reinvestigate(deps, request.params.id, metaOf(request));
-        await settled(deps, reply, position, ['tickets']);
+        await settled(deps, reply, position, ['tickets', 'investigation_queue']);
         return toTicketResource(await record.now(request));
       },
     );

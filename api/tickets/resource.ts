@@ -3,6 +3,7 @@ import { Suspicion } from '../../agent/injection/suspicion.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { CustomerRef, SourceKind } from '../../domain/tickets/events.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
+import { FollowUpReason } from '../../domain/tickets/thread.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 
 /** Where a ticket stands; SU-12 to SU-22 say what moves it. */
@@ -59,6 +60,10 @@ export type TicketResource = z.infer<typeof TicketResource>;
 
 /** What `GET /api/tickets/{id}` adds (SU-08). */
 export const TicketDetail = TicketResource.extend({
+  held: z
+    .boolean()
+    .describe('A new ticket above the hourly limit of its source: not investigated until that is released.'),
+  unread: z.boolean().describe('For you: the customer wrote after you last read it.'),
   suspicion: Suspicion.nullable().describe('Possible prompt injection in the ticket itself.'),
   thread: z.array(
     z.object({
@@ -74,6 +79,7 @@ export const TicketDetail = TicketResource.extend({
       by: z.string().nullable().describe('The user who wrote it, if it was written here.'),
       body: z.string(),
       at: z.string(),
+      not_investigated: FollowUpReason.nullable().describe('The message needs nobody: why. Reinvestigate takes it up.'),
     }),
   ),
   replies: z

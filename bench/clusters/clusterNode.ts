@@ -3,6 +3,7 @@ import type { Database } from '../../engine/sql.ts';
 import { driversBeside } from '../../processes/clusters/drivers.ts';
 import { keptToLimits } from '../../processes/clusters/keptToLimits.ts';
 import { clusterChanges, clusterReconciler } from '../../processes/clusters/reconciler.ts';
+import { startGround } from '../../test/support/clusters/upgradable.ts';
 import { shippedCatalogue } from '../../test/support/clusters/catalogues.ts';
 import { openClusterApi, type ClusterApi } from '../../test/support/clusters/clusterApi.ts';
 import { requestCluster } from '../../test/support/clusters/clusters.ts';
@@ -35,6 +36,7 @@ export const openClusterNode = async (options: ClusterNodeOptions): Promise<Clus
     driverOf: driversBeside(keptToLimits(driver.driver)),
     configured: driver.driver.kind,
     catalogue: shippedCatalogue,
+    ...startGround(shippedCatalogue()),
     parallelMax: PARALLEL,
     timeoutMs: 60_000,
     retryDelaysMs: [],

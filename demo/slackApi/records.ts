@@ -10,6 +10,8 @@ export type SlackMessage = {
   subtype?: string;
   bot_id?: string;
   edited?: { user: string; ts: string };
+  blocks?: object[];
+  attachments?: object[];
   files?: object[];
   metadata?: object;
   reactions: string[];
@@ -58,33 +60,33 @@ export const slackWorkspace = (nowMs: () => number): SlackWorkspace => {
     say: (channel, user, text, more = {}) => {
       const message = { ts: nextTs(), user, text, reactions: [], ...more };
       channels.get(channel)?.messages.push(message);
-      const { reactions: _, ...told } = message;
-      workspace.onEvent({ type: 'message', channel, channel_type: 'channel', event_ts: message.ts, ...told });
+      workspace.onEvent({ channel, channel_type: 'channel', event_ts: message.ts, ...toldOf(message) });
       return message.ts;
     },
     edit: (channel, ts, text) => {
       const { message } = found(channel, ts);
-      const edited = { user: message.user, ts: nextTs() };
-      Object.assign(message, { text, edited });
-      const { reactions: _, ...told } = message;
-      const event = {
-        channel,
-        hidden: true,
-        ts: edited.ts,
-        event_ts: edited.ts,
-        message: { type: 'message', ...told },
-      };
-      workspace.onEvent({ type: 'message', subtype: 'message_changed', ...event });
+      const previous = toldOf(message);
+      // Edits are told to the second, whatever the time of the event.
+      const at = nextTs();
+      delete message.blocks;
+      Object.assign(message, { text, edited: { user: message.user, ts: `${at.split('.')[0]}.000000` } });
+      workspace.onEvent(changed(channel, at, toldOf(message), previous));
     },
     remove: (channel, ts) => {
       const { messages, message } = found(channel, ts);
+      const previous = toldOf(message);
       const at = nextTs();
       const hasReplies = messages.some((each) => each.thread_ts === ts && each.ts !== ts);
-      // A first message that was answered stays as a stone.
-      if (hasReplies)
-        Object.assign(message, { user: 'USLACKBOT', subtype: 'tombstone', text: 'This message was deleted.' });
-      else messages.splice(messages.indexOf(message), 1);
-      workspace.onEvent({ type: 'message', subtype: 'message_deleted', channel, deleted_ts: ts, ts: at, event_ts: at });
+      // A first message that was answered stays as a tombstone, which is told as a change.
+      if (hasReplies) {
+        const stone = { user: 'USLACKBOT', subtype: 'tombstone', text: 'This message was deleted.', thread_ts: ts };
+        Object.assign(message, stone);
+        workspace.onEvent(changed(channel, at, toldOf(message), previous));
+        return;
+      }
+      messages.splice(messages.indexOf(message), 1);
+      const event = { channel, hidden: true, deleted_ts: ts, previous_message: previous, ts: at, event_ts: at };
+      workspace.onEvent({ type: 'message', subtype: 'message_deleted', ...event });
     },
     channel: (id) => channels.get(id),
     user: (id) => users.get(id),
@@ -92,3 +94,20 @@ export const slackWorkspace = (nowMs: () => number): SlackWorkspace => {
   workspace.addUser({ id: BOT.userId, name: 'Support', isBot: true });
   return workspace;
 };
+
+/** A message as events tell it. */
+const toldOf = (message: SlackMessage): object => {
+  const { reactions: _, ...told } = message;
+  return { type: 'message', ...told };
+};
+
+const changed = (channel: string, at: string, message: object, previous: object): Record<string, unknown> => ({
+  type: 'message',
+  subtype: 'message_changed',
+  channel,
+  hidden: true,
+  ts: at,
+  event_ts: at,
+  message,
+  previous_message: previous,
+});

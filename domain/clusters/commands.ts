@@ -1,5 +1,6 @@
 import type { Configuration } from './configuration.ts';
 import type { ClusterEvent, ClusterEventData } from './events.ts';
+import type { AutomaticBasis } from './operationEvents.ts';
 import type { ClusterRequest } from './state.ts';
 
 /** What somebody asks for. */
@@ -33,9 +34,17 @@ export type UpgradeStart = {
   operationId: string;
   upgradeId: string;
   version: string;
+  /** Of an automatic one: on anything else, and while the switch is off, it does not begin (CL-107). */
+  basis?: AutomaticBasis;
   startedAt: string;
   deadlineAt: string;
 };
+
+/**
+ * Of one run of the driver for an automatic upgrade: the token before it, null for the first run, and until when the
+ * version before must run again should the upgrade be stopped.
+ */
+export type DriverRun = { replaces: string | null; backBy: string };
 
 /** What the service tells of an operation or a cluster. They come at least once, and late. */
 export type ClusterReport = OperationReport | ClusterOwnReport;
@@ -48,7 +57,8 @@ export type OperationReport =
   | { type: 'CompleteProvisioning'; data: OfAttempt<'ClusterProvisioned'> }
   | { type: 'FailProvisioning'; data: OfAttempt<'ClusterProvisioningFailed'> }
   | { type: 'DecideStrategy'; data: OfAttempt<'ClusterUpdateStrategyDecided'> }
-  | { type: 'ReachOperationStep'; data: OfAttempt<'ClusterOperationStepReached'> }
+  | { type: 'ReachOperationStep'; data: OfAttempt<'ClusterOperationStepReached'> & { run?: DriverRun } }
+  | { type: 'StopUpgrade'; data: OfAttempt<'ClusterUpgradeCancelled'> & { token: string } }
   | { type: 'FailOperationAttempt'; data: OfAttempt<'ClusterOperationAttemptFailed'> }
   | { type: 'CompleteUpdate'; data: Omit<OfAttempt<'ClusterUpdateCompleted'>, 'configuration'> }
   | { type: 'FailUpdate'; data: OfAttempt<'ClusterUpdateFailed'> }

@@ -109,6 +109,8 @@ const newOperation = <Kind extends Operation['kind']>(
   mayHaveMigrated: false,
   isCancelled: false,
   strategy: null,
+  basis: null,
+  token: null,
   upgradeId: null,
 });
 
@@ -146,10 +148,17 @@ const operating = (
 
 const stepReached = (
   cluster: ExistingCluster,
-  { step, mayMigrate = true }: { step: string; mayMigrate?: boolean | undefined },
+  { step, mayMigrate = true, token }: { step: string; mayMigrate?: boolean | undefined; token?: string | undefined },
 ): ExistingCluster =>
-  operating(cluster, ({ run, mayHaveMigrated }) =>
-    run === null ? {} : { run: { ...run, step }, hasBegun: true, mayHaveMigrated: mayHaveMigrated || mayMigrate },
+  operating(cluster, ({ run, mayHaveMigrated, token: before }) =>
+    run === null
+      ? {}
+      : {
+          run: { ...run, step },
+          hasBegun: true,
+          mayHaveMigrated: mayHaveMigrated || mayMigrate,
+          token: token ?? before,
+        },
   );
 
 const attemptFailed = (
@@ -171,11 +180,11 @@ const provisioningFailed = (
 
 const updateStarted = (
   cluster: ExistingCluster,
-  { operationId, kind, to, upgradeId, startedAt, deadlineAt }: ClusterEventData<'ClusterUpdateStarted'>,
+  { operationId, kind, to, upgradeId, basis, startedAt, deadlineAt }: ClusterEventData<'ClusterUpdateStarted'>,
 ): ExistingCluster => {
   const run = { deadlineAt, notBefore: startedAt, step: null };
   const fresh: Operation<UpdateKind> = newOperation(operationId, kind, { desired: to });
-  const operation = { ...fresh, run, upgradeId: upgradeId ?? null };
+  const operation = { ...fresh, run, upgradeId: upgradeId ?? null, basis: basis ?? null };
   const before = cluster.status === 'degraded' ? 'degraded' : 'available';
   return { ...shown(cluster, startedAt), lastUpdateId: operationId, status: 'updating', operation, before };
 };
@@ -190,12 +199,14 @@ const upgradeCancelled = (
   const { operation, desired: target } = known;
   const next = operation.attempt + 1;
   const run = { deadlineAt, notBefore, step: null };
-  return { ...known, operation: { ...operation, isCancelled: true, target, attempt: next, firstAttempt: next, run } };
+  // What stops an upgrade by itself has seen to it that nothing was changed (CL-107); else it had not come so far.
+  const back = { isCancelled: true, mayHaveMigrated: false, token: null, target, run };
+  return { ...known, operation: { ...operation, ...back, attempt: next, firstAttempt: next } };
 };
 
 const updateFailed = (
   cluster: ExistingCluster,
-  { status, reasonCode, reason, failedAt }: ClusterEventData<'ClusterUpdateFailed'>,
+  { status, isUnchanged, reasonCode, reason, failedAt }: ClusterEventData<'ClusterUpdateFailed'>,
 ): ExistingCluster => {
   if (cluster.status !== 'updating') return cluster;
   const { operation: failed, before } = cluster;
@@ -204,7 +215,7 @@ const updateFailed = (
     case 'available':
       return { ...base, status };
     case 'degraded': {
-      const { version } = failed.mayHaveMigrated ? failed.target : cluster.desired;
+      const { version } = failed.mayHaveMigrated && isUnchanged !== true ? failed.target : cluster.desired;
       return { ...base, desired: { ...cluster.desired, version }, status, reasonCode, reason };
     }
     case 'failed':
@@ -221,7 +232,8 @@ const retried = (
   if (cluster.status !== 'failed') return cluster;
   const { failed, before } = cluster;
   const base = shown(cluster, retriedAt);
-  const again = { attempt, firstAttempt: attempt };
+  // Whoever asks for it again need not wait for a window.
+  const again = { attempt, firstAttempt: attempt, basis: null, token: null };
   if (failed.kind === 'provision')
     return { ...base, status: 'provisioning', operation: { ...failed, kind: failed.kind, ...again, run: null } };
   const run = { deadlineAt, notBefore: retriedAt, step: null };

@@ -16,6 +16,21 @@ export type UpdateKind = z.infer<typeof UpdateKind>;
 export const UpdateStrategy = z.enum(['rolling', 'recreate']);
 export type UpdateStrategy = z.infer<typeof UpdateStrategy>;
 
+/**
+ * CL-107: what the start of an automatic upgrade rests on. It is recorded on the revision that it names; the rest is read
+ * again directly before the driver's first change.
+ */
+export const AutomaticBasis = z.object({
+  /** Of the cluster's own stream, on which the switch was on since `switchedAt`. */
+  clusterRevision: z.int(),
+  switchedAt: at,
+  /** Of the stream of the catalogue in which the step was clean. */
+  catalogueRevision: z.int(),
+  /** The window that was open. */
+  window: z.object({ start: at, end: at }),
+});
+export type AutomaticBasis = z.infer<typeof AutomaticBasis>;
+
 /** Updates (CL-35 to CL-38), deletion (CL-41, CL-42), and the retry of what failed (CL-34). */
 export const operations = [
   z.object({
@@ -28,6 +43,8 @@ export const operations = [
       to: Configuration,
       /** The upgrade that this is, where `kind` is `upgrade`. */
       upgradeId: z.uuid().optional(),
+      /** Of an automatic upgrade; missing where somebody asked for it, and in what was recorded before this was. */
+      basis: AutomaticBasis.optional(),
       startedAt: at,
       deadlineAt: at,
     }),
@@ -50,6 +67,8 @@ export const operations = [
        * goes on. Missing in what was recorded before drivers told: then it may.
        */
       mayMigrate: z.boolean().optional(),
+      /** Of an automatic upgrade: names the run of the driver. Only the newest in the stream may change anything. */
+      token: z.uuid().optional(),
       reachedAt: at,
     }),
   }),
@@ -70,6 +89,8 @@ export const operations = [
       ...why,
       /** What the cluster is now (CL-36 to CL-38). */
       status: z.enum(['available', 'degraded', 'failed']),
+      /** Of an automatic upgrade: the driver finds the version before, so that nothing goes on to the new one (CL-107). */
+      isUnchanged: z.boolean().optional(),
       failedAt: at,
     }),
   }),
@@ -90,6 +111,8 @@ export const operations = [
     data: z.object({
       ...ids,
       upgradeId: z.uuid(),
+      /** Why the service did (CL-71, CL-107); missing where somebody asked for it. */
+      reasonCode: ReasonCode.optional(),
       cancelledAt: at,
       /** Until when the version before must run again. */
       deadlineAt: at,

@@ -30,6 +30,11 @@ export const ReasonCode = z.enum([
   'acknowledgement_stale',
   'cluster_not_available',
   'cluster_deleted',
+  // Why an automatic upgrade was stopped before anything was changed (CL-107).
+  'switched_off',
+  'exclusion_active',
+  'window_over',
+  'catalogue_changed',
   'unknown',
 ]);
 export type ReasonCode = z.infer<typeof ReasonCode>;

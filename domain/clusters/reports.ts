@@ -58,14 +58,17 @@ const ofProvisioning = (
   }
 };
 
-const ofUpdate = (report: OperationReport, { operation }: ClusterIn<'updating'>): readonly ClusterEvent[] => {
+const ofUpdate = (report: OperationReport, cluster: ClusterIn<'updating'>): readonly ClusterEvent[] => {
+  const { operation } = cluster;
   switch (report.type) {
     case 'DecideStrategy':
       return operation.strategy === null ? [{ type: 'ClusterUpdateStrategyDecided', data: report.data }] : [];
     case 'ReachOperationStep':
-      return operation.run?.step === report.data.step
-        ? []
-        : [{ type: 'ClusterOperationStepReached', data: report.data }];
+      return reachStep(report, cluster);
+    case 'StopUpgrade': {
+      const { token, attempt: _, ...cancelled } = report.data;
+      return token === operation.token ? [{ type: 'ClusterUpgradeCancelled', data: cancelled }] : [];
+    }
     case 'FailOperationAttempt':
       return [{ type: 'ClusterOperationAttemptFailed', data: report.data }];
     case 'CompleteUpdate':
@@ -75,6 +78,26 @@ const ofUpdate = (report: OperationReport, { operation }: ClusterIn<'updating'>)
     default:
       return [];
   }
+};
+
+/**
+ * CL-107: of an automatic upgrade, a run of the driver that another one has replaced reaches no step any more, and none
+ * goes on after the switch was turned off, unless the cluster may have been changed before.
+ */
+const reachStep = (
+  { data: { run, ...data } }: ClusterCommandOf<'ReachOperationStep'>,
+  { operation, autoUpgradeEnabled }: ClusterIn<'updating'>,
+): readonly ClusterEvent[] => {
+  const isSameRun = (data.token ?? null) === operation.token;
+  if (isSameRun && operation.run?.step === data.step) return [];
+  if (!isSameRun && run?.replaces !== operation.token) return [];
+  if (run === undefined || autoUpgradeEnabled || operation.mayHaveMigrated)
+    return [{ type: 'ClusterOperationStepReached', data }];
+  const { clusterId, operationId, reachedAt: cancelledAt } = data;
+  const upgradeId = operation.upgradeId ?? operationId;
+  const reasonCode = 'switched_off' as const;
+  const cancelled = { clusterId, operationId, upgradeId, reasonCode, cancelledAt, deadlineAt: run.backBy };
+  return [{ type: 'ClusterUpgradeCancelled', data: cancelled }];
 };
 
 /** CL-75: what was cancelled ends with the version before. */

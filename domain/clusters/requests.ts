@@ -4,6 +4,7 @@ import { creationAbandoned } from '../reservations/reserveName.ts';
 import type { ClusterChange, ClusterCommandOf, ClusterRequestCommand } from './commands.ts';
 import { sameConfiguration, type Configuration } from './configuration.ts';
 import type { ClusterEvent } from './events.ts';
+import type { AutomaticBasis } from './operationEvents.ts';
 import { isBusy, type ClusterStatus, type ExistingCluster } from './state.ts';
 
 /** What can be asked of a cluster in a status (CL-43), by the names of CL-29 and CL-56. */
@@ -106,11 +107,16 @@ const startUpgrade = (
   cluster: ExistingCluster,
 ): readonly ClusterEvent[] => {
   if (cluster.cancelledUpgrades.includes(data.operationId)) return [];
+  // Decided on something else than what holds: whoever decides looks again (CL-107).
+  if (data.basis !== undefined && !holds(data.basis, cluster)) return [];
   if (cluster.status !== 'available') throw refuseOperation(cluster);
   const { version, ...rest } = data;
   const { configuration: from } = cluster;
   return [{ type: 'ClusterUpdateStarted', data: { ...rest, kind: 'upgrade', from, to: { ...from, version } } }];
 };
+
+const holds = ({ clusterRevision }: AutomaticBasis, { autoUpgradeEnabled, revision }: ExistingCluster): boolean =>
+  autoUpgradeEnabled && revision === BigInt(clusterRevision);
 
 /**
  * CL-75: here, where upgrades begin and their migrations are told of, one of the three comes before the others. What was

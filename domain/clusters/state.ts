@@ -1,6 +1,6 @@
 import type { Configuration } from './configuration.ts';
 import type { ClusterEventData } from './events.ts';
-import type { UpdateKind, UpdateStrategy } from './operationEvents.ts';
+import type { AutomaticBasis, UpdateKind, UpdateStrategy } from './operationEvents.ts';
 import type { ReasonCode } from './reasonCodes.ts';
 
 /** CL-30; later ones may be added. */
@@ -42,6 +42,10 @@ export type Operation<Kind extends OperationKind = OperationKind> = {
   /** Cancelled before that: `target` is what ran before, and what the driver brings back (CL-75). */
   isCancelled: boolean;
   strategy: UpdateStrategy | null;
+  /** Of an automatic upgrade; null for every other operation (CL-107). */
+  basis: AutomaticBasis | null;
+  /** Names the last run of the driver that was recorded: only that one may change anything. */
+  token: string | null;
   upgradeId: string | null;
 };
 

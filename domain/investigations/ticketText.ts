@@ -15,7 +15,7 @@ export const ticketTextOf = async (
 ): Promise<TicketText | null> =>
   first?.type !== 'TicketReceived' || first.erased ? null : withThread(store, state, textOf(first.data));
 
-/** What was written after the first message, oldest first. */
+/** What was written after the first message, in the order in which people see it: by time, and as it came. */
 const withThread = async (
   store: Pick<EventStore, 'readStream'>,
   ticket: Ticket,
@@ -24,10 +24,11 @@ const withThread = async (
   if (ticket.status === 'absent' || ticket.messageKeys.size === 0) return text;
   const thread: NonNullable<TicketText['thread']> = [];
   for await (const { type, data } of eventsOf(store, tickets, ticket.ticketId)) {
-    const added = type === 'TicketReceived' ? (data.thread ?? []) : type === 'TicketMessageAdded' ? [data] : [];
+    const isMessage = type === 'TicketMessageAdded' || type === 'FollowUpNotInvestigated';
+    const added = type === 'TicketReceived' ? (data.thread ?? []) : isMessage ? [data] : [];
     thread.push(...added.map(({ author, name, at, body }) => ({ author, name: name ?? null, at, body: body ?? '' })));
   }
-  return { ...text, thread };
+  return { ...text, thread: thread.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)) };
 };
 
 const textOf = (data: TicketReceived['data']): TicketText => ({

@@ -18,18 +18,27 @@ export type MaintenanceWindow = z.infer<typeof MaintenanceWindow>;
 /** From `start` until right before `end`, ISO 8601 UTC with milliseconds. */
 export type Span = { start: string; end: string };
 
+/** Far enough for several windows of any form: each opens once a week at least, but for a day that its zone skips. */
+const LOOK_AHEAD_DAYS = 60;
+const DAY_MS = 86_400_000;
+
 /**
- * The windows that are not over at `from`, oldest first, without end: the first may be open already. None while the
- * window is disabled. Of a skipped hour the start is the first valid minute; of a repeated hour the first pass counts
- * (CL-78).
+ * The windows that are not over at `from`, oldest first: the first may be open already. None while the window is
+ * disabled, and none that begins more than `days` later: whoever looks for one that suits never looks for ever. Of a
+ * skipped hour the start is the first valid minute; of a repeated hour the first pass counts (CL-78).
  */
-export function* windowsFrom(window: MaintenanceWindow, from: string): Generator<Span, void, undefined> {
+export function* windowsFrom(
+  window: MaintenanceWindow,
+  from: string,
+  days = LOOK_AHEAD_DAYS,
+): Generator<Span, void, undefined> {
   if (!window.enabled || window.daysOfWeek.length === 0) return;
   const instant = Temporal.Instant.from(from);
   const today = instant.toZonedDateTimeISO(window.timezone).toPlainDate();
   // A window that began the day before may still be open.
   let day = crossesMidnight(window.startLocal, window.endLocal) ? today.subtract({ days: 1 }) : today;
-  for (;;) {
+  const last = today.add({ days });
+  while (Temporal.PlainDate.compare(day, last) <= 0) {
     const span = window.daysOfWeek.includes(day.dayOfWeek % 7) ? windowOn(window, day) : null;
     if (span !== null && span.end.epochMilliseconds > instant.epochMilliseconds)
       yield { start: iso(span.start), end: iso(span.end) };
@@ -48,7 +57,8 @@ export const isWithin = ({ start, end }: Span, at: string): boolean =>
 /** The windows that were over by `until` and had not been by `from`, oldest first. */
 export const windowsOver = (window: MaintenanceWindow, from: string, until: string): readonly Span[] => {
   const over: Span[] = [];
-  for (const span of windowsFrom(window, from)) {
+  const days = Math.max(0, Math.ceil((Date.parse(until) - Date.parse(from)) / DAY_MS));
+  for (const span of windowsFrom(window, from, days)) {
     if (Date.parse(span.end) > Date.parse(until)) break;
     over.push(span);
   }

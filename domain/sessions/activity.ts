@@ -5,8 +5,8 @@
 export interface SessionActivity {
   /** ISO 8601 UTC; null when no use is known. */
   lastSeen(sessionId: string): Promise<string | null>;
-  /** Never moves a time back. Each session once. */
-  seen(uses: readonly { id: string; at: string }[]): Promise<void>;
+  /** Never moves a time back. Each session once. `browser` in a few words; null when it did not tell. */
+  seen(uses: readonly { id: string; at: string; address: string; browser: string | null }[]): Promise<void>;
 }
 
 /** Failed sign-ins of the last minutes (SU-03), shared by all nodes; `key` is a keyed hash, never an address. */

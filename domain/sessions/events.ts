@@ -41,12 +41,16 @@ export const SessionEvent = z.discriminatedUnion('type', [
       startedAt: at,
       /** The latest end, however active the session is. */
       expiresAt: at,
+      /** How often all sessions of the user had been ended before; 0 when absent. */
+      generation: z.int().optional(),
     }),
   }),
   z.object({
     type: z.literal('SessionEnded'),
     data: z.object({ sessionId: z.uuid(), reason: z.enum(['logout']), endedAt: at }),
   }),
+  /** Ended by its user from another browser, or by an administrator. */
+  z.object({ type: z.literal('SessionRevoked'), data: z.object({ sessionId: z.uuid(), revokedAt: at }) }),
 ]);
 export type SessionEvent = z.infer<typeof SessionEvent>;
 export type SessionStarted = Extract<SessionEvent, { type: 'SessionStarted' }>;
@@ -61,6 +65,11 @@ export const LoginEvent = z.discriminatedUnion('type', [
       reason: z.enum(['unknown_address', 'wrong_password']),
       failedAt: at,
     }),
+  }),
+  /** Somebody who has no password yet, or is disabled, whatever the password that was sent. */
+  z.object({
+    type: z.literal('LoginRefused'),
+    data: z.object({ userId: UserId, reason: z.enum(['invited', 'disabled']), refusedAt: at }),
   }),
 ]);
 export type LoginEvent = z.infer<typeof LoginEvent>;

@@ -8,7 +8,7 @@ import type { Subjects } from '../core/subjects.ts';
 import { tokenSha256 } from '../core/tokens.ts';
 import { emailOwner, findUser, type UserDirectory } from '../users/addUser.ts';
 import type { Passwords } from '../users/passwords.ts';
-import type { ActiveUser } from '../users/user.ts';
+import type { ActiveUser } from '../users/userState.ts';
 import { assertRedeemable, BOOTSTRAP_ID, bootstraps } from './bootstrap.ts';
 import { completeBootstrap, type Redemption } from './completeBootstrap.ts';
 

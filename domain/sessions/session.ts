@@ -4,11 +4,15 @@ import { uuidv5 } from '../core/ids.ts';
 import { streamKind } from '../core/log/streamKind.ts';
 import { LoginEvent, SessionEvent, type SessionStarted } from './events.ts';
 
-export type Session = { status: 'absent' } | ({ status: 'open' } & SessionStarted['data']) | { status: 'ended' };
+export type Session =
+  | { status: 'absent' }
+  | ({ status: 'open' } & SessionStarted['data'])
+  | ({ status: 'ended' } & Pick<SessionStarted['data'], 'userId' | 'workspaceId'>);
 
 export type StartSession = { type: 'StartSession'; data: SessionStarted['data'] };
 export type EndSession = { type: 'EndSession'; data: { sessionId: string; reason: 'logout'; endedAt: string } };
-export type SessionCommand = StartSession | EndSession;
+export type RevokeSession = { type: 'RevokeSession'; data: { sessionId: string; revokedAt: string } };
+export type SessionCommand = StartSession | EndSession | RevokeSession;
 
 /**
  * The id of the session that a cookie's token opens. It follows from the token, so that a request finds its
@@ -19,12 +23,15 @@ export const sessionIdOf = (tokenSha256: string): string => uuidv5('session', to
 /** One signed-in browser (SU-01). */
 export const sessionDecider: Decider<SessionCommand, NewEvent<SessionEvent>, Session> = {
   initialState: () => ({ status: 'absent' }),
-  evolve: (_session, event) => {
+  evolve: (session, event) => {
     switch (event.type) {
       case 'SessionStarted':
         return { status: 'open', ...event.data };
       case 'SessionEnded':
-        return { status: 'ended' };
+      case 'SessionRevoked':
+        return session.status === 'absent'
+          ? session
+          : { status: 'ended', userId: session.userId, workspaceId: session.workspaceId };
       default:
         return unreachable(event);
     }
@@ -35,6 +42,8 @@ export const sessionDecider: Decider<SessionCommand, NewEvent<SessionEvent>, Ses
         return session.status === 'absent' ? [{ type: 'SessionStarted', data: command.data }] : [];
       case 'EndSession':
         return session.status === 'open' ? [{ type: 'SessionEnded', data: command.data }] : [];
+      case 'RevokeSession':
+        return session.status === 'open' ? [{ type: 'SessionRevoked', data: command.data }] : [];
       default:
         return unreachable(command);
     }

@@ -5,7 +5,7 @@ import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import { handle } from '../core/log/streams.ts';
 import type { Logger } from '../core/logger.ts';
 import { tokenSha256 } from '../core/tokens.ts';
-import type { ActiveUser } from '../users/user.ts';
+import type { ActiveUser } from '../users/userState.ts';
 import { sessionIdOf, sessions } from './session.ts';
 import type { UnrecordedSession, UnrecordedSessions } from './unrecordedSessions.ts';
 
@@ -29,15 +29,16 @@ export type SessionStart = {
  */
 export const startSession = async (
   { store, unrecordedSessions, now, randomBytes, sessionMaxMs, logger }: SessionStart,
-  { userId, workspaceId, role }: Pick<ActiveUser, 'userId' | 'workspaceId' | 'role'>,
+  user: Pick<ActiveUser, 'userId' | 'workspaceId' | 'role' | 'sessionGeneration'>,
   { commandId, requestId }: { commandId: CommandId; requestId: string },
 ): Promise<string> => {
+  const { userId, workspaceId, role, sessionGeneration: generation } = user;
   const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url');
   const sha256 = tokenSha256(token);
   const sessionId = sessionIdOf(sha256);
   const startedAt = now();
   const expiresAt = new Date(Date.parse(startedAt) + sessionMaxMs).toISOString();
-  const data = { sessionId, userId, workspaceId, tokenSha256: sha256, startedAt, expiresAt };
+  const data = { sessionId, userId, workspaceId, tokenSha256: sha256, startedAt, expiresAt, generation };
   const session = { ...data, commandId, requestId, endedAt: null };
   await recordSession(store, session).catch(async (error: unknown) => {
     if (!(error instanceof LogFrozen) || role !== 'admin') throw error;

@@ -5,6 +5,7 @@ import type { SessionStarted } from './events.ts';
 export type UnrecordedSession = SessionStarted['data'] & {
   commandId: CommandId;
   requestId: string | null;
+  generation: number;
   /** ISO 8601 UTC; null while nobody has signed out of it. */
   endedAt: string | null;
 };

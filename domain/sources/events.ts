@@ -18,6 +18,8 @@ const Chosen = {
   /** Nothing is ever written to it (SU-104). */
   readOnly: z.boolean(),
   pollIntervalS: z.int(),
+  /** New tickets of an hour that are investigated; more wait until somebody releases them. `HOURLY_LIMIT` if absent. */
+  hourlyLimit: z.int().optional(),
   config: z.record(z.string(), z.string()),
   secretKeys: z.array(z.string()),
   secretId: SecretId.nullable(),
@@ -90,6 +92,11 @@ export const SourceEvent = z.discriminatedUnion('type', [
     }),
   }),
   z.object({
+    // The tickets that wait above its limit by then are investigated.
+    type: z.literal('TicketSourceReleased'),
+    data: z.object({ sourceId: z.uuid(), releasedAt: at }),
+  }),
+  z.object({
     type: z.literal('TicketSourceDeleted'),
     data: z.object({ sourceId: z.uuid(), deletedAt: at }),
   }),
@@ -121,6 +128,10 @@ export const IntakeEvent = z.discriminatedUnion('type', [
       /** Messages after the first, oldest first. */
       thread: personal(z.array(ThreadMessage)),
       attachments: optionalPersonal(z.array(Attachment)),
+      /** Of a ticket that was known by then: people have solved or closed it in the source. */
+      closed: z.literal(true).optional(),
+      /** Of a ticket that was new then: whether it is above the limit of its source. */
+      held: z.boolean().optional(),
     }),
   }),
   z.object({

@@ -86,7 +86,7 @@ export type SourceUpdate = SourcePorts & { locks: Locks };
 
 /** What is absent stays; in `values` null removes (X-64). A grant takes the place of a password, and the reverse. */
 export type SourceChanges = {
-  [Field in 'name' | 'enabled' | 'readOnly' | 'pollIntervalS' | 'command' | 'args' | 'webhookPort']?:
+  [Field in 'name' | 'enabled' | 'readOnly' | 'pollIntervalS' | 'hourlyLimit' | 'command' | 'args' | 'webhookPort']?:
     ExistingSource[Field] | undefined;
 } & { values?: ConfigPatch | undefined; grantId?: string | undefined };
 
@@ -107,11 +107,12 @@ export const changeSource = (
       enabled = source.status !== 'disabled',
       readOnly = source.readOnly,
       pollIntervalS = source.pollIntervalS,
+      hourlyLimit = source.hourlyLimit,
       command = source.command,
       args = source.args,
       webhookPort = source.webhookPort,
     } = changes;
-    const chosen = { name, enabled, readOnly, pollIntervalS, command, args, webhookPort };
+    const chosen = { name, enabled, readOnly, pollIntervalS, hourlyLimit, command, args, webhookPort };
     if (changes.command !== undefined || changes.args !== undefined) await refuseCommand(ports, { command, args });
     await refusePort(ports, webhookPort === source.webhookPort ? null : webhookPort, sourceId);
     const owner = { workspaceId, userId: meta.actor.id };

@@ -40,9 +40,17 @@ export type RecordSourceTest = {
   found: Pick<RecordSourceHealth, 'generation' | 'toolsHash' | 'health'>;
 };
 export type ApproveTools = { type: 'ApproveTools'; approvedAt: string };
+export type ReleaseTickets = { type: 'ReleaseTickets'; releasedAt: string };
 export type DeleteSource = { type: 'DeleteSource'; deletedAt: string };
 export type SourceCommand =
-  CreateSource | ChangeSource | RecordStart | RecordSourceHealth | RecordSourceTest | ApproveTools | DeleteSource;
+  | CreateSource
+  | ChangeSource
+  | RecordStart
+  | RecordSourceHealth
+  | RecordSourceTest
+  | ApproveTools
+  | ReleaseTickets
+  | DeleteSource;
 
 /** One ticket source of one workspace (SU-55 to SU-66). */
 export const sourceDecider: Decider<SourceCommand, SourceEvent, Source> = {
@@ -63,6 +71,8 @@ export const sourceDecider: Decider<SourceCommand, SourceEvent, Source> = {
         return recordTest(command, source);
       case 'ApproveTools':
         return approve(command, source);
+      case 'ReleaseTickets':
+        return [{ type: 'TicketSourceReleased', data: { sourceId: source.sourceId, releasedAt: command.releasedAt } }];
       case 'DeleteSource':
         return [{ type: 'TicketSourceDeleted', data: { sourceId: source.sourceId, deletedAt: command.deletedAt } }];
       default:
@@ -108,6 +118,7 @@ const evolve = (source: Source, event: SourceEvent): Source => {
       return { ...source, changedTools: event.data.toolsHash };
     case 'TicketSourceStarted':
     case 'TicketSourceTested':
+    case 'TicketSourceReleased':
       return source;
     case 'TicketSourceDeleted':
       return { status: 'deleted' };
@@ -146,7 +157,8 @@ const change = ({ data }: ChangeSource, source: ExistingSource): SourceEvent[] =
     data.name === source.name &&
     data.enabled === wasEnabled &&
     data.readOnly === source.readOnly &&
-    data.pollIntervalS === source.pollIntervalS;
+    data.pollIntervalS === source.pollIntervalS &&
+    data.hourlyLimit === source.hourlyLimit;
   if (same) return [];
   const restarts = data.enabled && (!wasEnabled || !sameProgram);
   return [{ type: 'TicketSourceChanged', data: { ...data, restarts } }];

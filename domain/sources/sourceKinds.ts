@@ -147,7 +147,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
     configSchema: [BASE_URL, EMAIL, API_TOKEN],
     canSignIn: false,
     isCustom: false,
-    startsNow: false,
+    startsNow: true,
   },
   {
     kind: 'email',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Attachment, Author } from '../tickets/thread.ts';
 
 /** SU-68: the version that this release speaks; `docs/ticket-source-contract.md` describes it. */
-export const CONTRACT_VERSION = '1.1';
+export const CONTRACT_VERSION = '1.2';
 /** SU-69: most tickets of one page. */
 export const PAGE_MAX = 100;
 /** Longest cursor, in characters. */
@@ -30,6 +30,8 @@ export const RawTicket = z.object({
     .nullish(),
   thread: listOrNone(z.object({ author: Author, name: short, body: z.string(), at: Moment })),
   attachments: listOrNone(Attachment),
+  /** People have solved or closed it there. */
+  closed: z.boolean().nullish(),
 });
 export type RawTicket = z.infer<typeof RawTicket>;
 

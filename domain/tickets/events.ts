@@ -3,7 +3,7 @@ import { optionalPersonal, personal } from '../core/personal.ts';
 import { Suspicion } from '../../agent/injection/suspicion.ts';
 import { deskEvents } from './deskEvents.ts';
 import { Priority } from './priority.ts';
-import { Attachment, Author, ThreadMessage } from './thread.ts';
+import { Attachment, Author, FollowUpReason, ThreadMessage } from './thread.ts';
 
 /** Where tickets come from (SU-09, SU-55). */
 export const SourceKind = z.enum(['direct', 'helpdesk', 'email', 'mcp_slack', 'mcp_custom', 'widget']);
@@ -66,6 +66,8 @@ export const TicketEvent = z.discriminatedUnion('type', [
       /** Messages after the first that it came with, oldest first. */
       thread: optionalPersonal(z.array(ThreadMessage)),
       attachments: optionalPersonal(z.array(Attachment)),
+      /** Its source had given more new tickets than its limit: it waits until people let it go on. */
+      held: z.boolean().optional(),
     }),
   }),
   z.object({
@@ -85,6 +87,21 @@ export const TicketEvent = z.discriminatedUnion('type', [
       /** Who wrote it, where that is neither the customer nor staff. */
       name: optionalPersonal(z.string()),
       suspicion: optionalPersonal(Suspicion),
+    }),
+  }),
+  z.object({
+    // SU-194: a message of the customer's joined the thread that needs nobody. Nothing else of the ticket changes.
+    type: z.literal('FollowUpNotInvestigated'),
+    data: z.object({
+      ticketId: z.uuid(),
+      reason: FollowUpReason,
+      /** As of TicketMessageAdded. */
+      key: z.string(),
+      author: Author,
+      at,
+      addedAt: at,
+      body: personal(z.string()),
+      name: optionalPersonal(z.string()),
     }),
   }),
   z.object({

@@ -2,7 +2,8 @@ import type { NewEvent } from '../core/log/eventStore.ts';
 import type { SubjectKeyId } from '../core/ids.ts';
 import type { Suspicion } from '../../agent/injection/suspicion.ts';
 import type { TicketEvent } from './events.ts';
-import type { ThreadMessage } from './thread.ts';
+import { needsNobody } from './followUps/needsNobody.ts';
+import type { FollowUpReason, ThreadMessage } from './thread.ts';
 
 /** What a ticket is to its messages. */
 type Threaded = {
@@ -17,26 +18,36 @@ type Threaded = {
 export type AddMessages = {
   type: 'AddMessages';
   messages: readonly (ThreadMessage & { suspicion: Suspicion | null })[];
+  /** People have solved or closed the ticket in its source. */
+  closed: boolean;
   addedAt: string;
   subject: SubjectKeyId;
 };
 
 /**
  * SU-22, SU-23, SU-26: what is new of these messages joins the thread; one of the customer's ends a snooze, and reopens a
- * ticket that was answered or closed. Messages that have joined already change nothing.
+ * ticket that was answered or closed, unless it needs nobody (SU-194). Messages that have joined already change nothing. A
+ * ticket that is closed in its source is not investigated: none is opened again, and one that waits for its investigation
+ * is resolved.
  */
 export const addedMessages = (
-  { messages, addedAt, subject }: AddMessages,
+  { messages, closed, addedAt, subject }: AddMessages,
   { status, ticketId, investigationId, messageKeys, snoozedUntil }: Threaded,
 ): NewEvent<TicketEvent>[] => {
   const fresh = messages.filter(({ key }) => !messageKeys.has(key));
-  const events = fresh.map((message): NewEvent<TicketEvent> => ({
-    type: 'TicketMessageAdded',
-    data: { ticketId, investigationId, addedAt, ...message },
-    subject,
-  }));
+  const events = fresh.map((message): NewEvent<TicketEvent> => {
+    const reason = reasonOf(message);
+    if (reason === null)
+      return { type: 'TicketMessageAdded', data: { ticketId, investigationId, addedAt, ...message }, subject };
+    const { suspicion: _, ...joined } = message;
+    return { type: 'FollowUpNotInvestigated', data: { ticketId, reason, addedAt, ...joined }, subject };
+  });
+  if (closed)
+    return status === 'new'
+      ? [...events, { type: 'TicketResolved', data: { ticketId, resolvedAt: addedAt, resolution: null }, subject }]
+      : events;
   const isEnded = status === 'waiting_on_customer' || status === 'resolved' || status === 'ignored';
-  const hasWritten = fresh.some(({ author }) => author === 'customer');
+  const hasWritten = fresh.some((message) => message.author === 'customer' && reasonOf(message) === null);
   if (!hasWritten) return events;
   if (snoozedUntil !== null)
     events.push({ type: 'TicketSnoozeEnded', data: { ticketId, cause: 'customer', endedAt: addedAt } });
@@ -44,12 +55,21 @@ export const addedMessages = (
   return events;
 };
 
-/** The ticket after a message has joined it. */
+/** SU-194: why nobody has to look into a message. */
+const reasonOf = ({ author, body, suspicion }: AddMessages['messages'][number]): FollowUpReason | null =>
+  author === 'customer' && suspicion === null ? needsNobody(body) : null;
+
+/** The ticket after a message has joined it that needs nobody. */
+export const joinedBy = <Ticket extends Threaded>(ticket: Ticket, { key }: { key: string }): Ticket => ({
+  ...ticket,
+  messageKeys: new Set(ticket.messageKeys).add(key),
+});
+
+/** The ticket after any other message has joined it. */
 export const wroteLater = <Ticket extends Threaded>(
   ticket: Ticket,
   { key, author, addedAt }: { key: string; author: ThreadMessage['author']; addedAt: string },
 ): Ticket => ({
-  ...ticket,
-  messageKeys: new Set(ticket.messageKeys).add(key),
+  ...joinedBy(ticket, { key }),
   customerWroteAt: author === 'customer' ? addedAt : ticket.customerWroteAt,
 });

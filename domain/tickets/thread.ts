@@ -17,6 +17,10 @@ export const ThreadMessage = z.object({
 });
 export type ThreadMessage = z.infer<typeof ThreadMessage>;
 
+/** SU-194: why a customer's message is not investigated: it only thanks or confirms, or a program sent it. */
+export const FollowUpReason = z.enum(['thanks', 'auto_reply']);
+export type FollowUpReason = z.infer<typeof FollowUpReason>;
+
 /** SU-74: attachments are listed, not fetched. `size` in bytes. */
 export const Attachment = z.object({ name: z.string(), mime: z.string(), size: z.int().min(0) });
 export type Attachment = z.infer<typeof Attachment>;

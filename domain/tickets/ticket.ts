@@ -6,7 +6,7 @@ import { streamKind } from '../core/log/streamKind.ts';
 import { TicketEvent, type EscalationReason, type TicketReceived } from './events.ts';
 import { answered, toSend, type AnswerTicket, type AwaitSending } from './answers.ts';
 import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
-import { addedMessages, wroteLater, type AddMessages } from './messages.ts';
+import { addedMessages, joinedBy, wroteLater, type AddMessages } from './messages.ts';
 
 /** SU-12 to SU-22 say which leads to which, and by whose act. */
 export type TicketStatus =
@@ -16,6 +16,8 @@ type Known = Desk & {
   ticketId: string;
   /** Of the messages that joined it. */
   messageKeys: ReadonlySet<string>;
+  /** It was above the limit of its source when it came, and nobody has asked for its investigation since. */
+  held: boolean;
   /** When its customer's last message after the first came; null without one. */
   customerWroteAt: string | null;
   /** Where the last verdict put it; null while none counts. */
@@ -79,6 +81,8 @@ export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
   switch (event.type) {
     case 'TicketMessageAdded':
       return wroteLater(state, event.data);
+    case 'FollowUpNotInvestigated':
+      return joinedBy(state, event.data);
     case 'TicketClaimed':
       return { ...state, status: 'investigating', investigationId: event.data.investigationId, settledAs: null };
     case 'TicketReadyForReview':
@@ -89,7 +93,7 @@ export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
       return { ...state, status: 'failed', investigationId: event.data.investigationId };
     case 'TicketRequeued':
     case 'TicketReopened':
-      return { ...state, status: 'new', settledAs: null };
+      return { ...state, status: 'new', held: false, settledAs: null };
     case 'TicketRestored':
       return restored(state, event.data);
     case 'TicketToSend':
@@ -128,6 +132,7 @@ const received = ({ data }: TicketReceived): Ticket => ({
   status: 'new',
   ticketId: data.ticketId,
   messageKeys: new Set((data.thread ?? []).map(({ key }) => key)),
+  held: data.held ?? false,
   customerWroteAt: null,
   settledAs: null,
   investigationId: null,
@@ -224,7 +229,7 @@ const escalateCancelled = ({ data }: EscalateCancelled, ticket: Ticket): TicketE
   return [{ type: 'TicketEscalated', data: { ticketId, ...data, ...escalated } }];
 };
 
-/** SU-21: any status but `new` and `investigating`. */
+/** SU-21: any status but `new` and `investigating`; a ticket that is held goes on. */
 const requeue = ({ data }: RequeueTicket, ticket: Ticket): TicketEvent[] => {
   const { ticketId } = allowedTo('reinvestigate', ticket);
   return [{ type: 'TicketRequeued', data: { ticketId, ...data } }];
@@ -263,7 +268,9 @@ const existing = (ticket: Ticket): ExistingTicket => {
 };
 
 const allowedTo = (action: Action, ticket: Ticket): ExistingTicket => {
-  if (ticket.status === 'absent' || !ALLOWED[ticket.status].includes(action)) throw refused(ticket);
+  if (ticket.status === 'absent') throw refused(ticket);
+  const isHeld = action === 'reinvestigate' && ticket.status === 'new' && ticket.held;
+  if (!isHeld && !ALLOWED[ticket.status].includes(action)) throw refused(ticket);
   return ticket;
 };
 

@@ -98,7 +98,7 @@ export const decideAutoUpgrade = (
   const wait = (reason: AutoUpgradeReason): AutoUpgradeDecision => ({ type: 'wait', reason, step, window });
   const reason = hindrance(facts, ground, step);
   if (reason !== null) return wait(reason);
-  if (window === null) return wait('window_disabled');
+  if (window === null) return wait(ground.window.enabled ? 'window_pending' : 'window_disabled');
   if (exclusionAt(ground.exclusions, now) !== null) return wait('exclusion_active');
   if (step === null || !isWithin(window, now)) return wait('window_pending');
   return { type: 'start', step, window };

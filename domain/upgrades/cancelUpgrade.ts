@@ -30,7 +30,7 @@ export const cancelUpgrade = async (
     const commandId = upgradeCommandId(clusterId, upgradeId, 'cancel');
     await handle(store, clusters, clusterId, { type: 'CancelUpgrade', data }, { ...meta, commandId });
   }
-  const data = { clusterId, upgradeId: open?.upgradeId ?? null, cancelledAt };
+  const data = { clusterId, upgradeId: open?.upgradeId ?? null, reasonCode: 'cancelled' as const, cancelledAt };
   const { events, state, position } = await handle(store, upgrades, clusterId, { type: 'CancelUpgrade', data }, meta);
   const [event] = events;
   const id = event?.type === 'UpgradeCancelled' ? event.data.upgradeId : data.upgradeId;

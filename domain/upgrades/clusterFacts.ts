@@ -1,5 +1,5 @@
 import { clusterDecider, clusters } from '../clusters/cluster.ts';
-import type { ClusterEvent } from '../clusters/events.ts';
+import type { ClusterEvent, ClusterEventData } from '../clusters/events.ts';
 import type { UpdateStrategy } from '../clusters/operationEvents.ts';
 import { exists, isBusy, type Cluster, type ExistingCluster } from '../clusters/state.ts';
 import type { EventStore } from '../core/log/eventStore.ts';
@@ -7,8 +7,9 @@ import { eventsOf, load } from '../core/log/streams.ts';
 import { workspaceMaintenanceId } from '../maintenance/clusterMaintenance.ts';
 import { maintenances, windowOf } from '../maintenance/maintenance.ts';
 import type { MaintenanceWindow } from '../maintenance/window.ts';
-import type { CatalogueInForce, Runnable } from '../versions/versionCatalogue.ts';
+import type { Catalogue, CatalogueInForce, Runnable } from '../versions/versionCatalogue.ts';
 import type { AutoUpgradeFacts, AutoUpgradeGround } from './autoUpgrade.ts';
+import type { Cancellation } from './startUpgrade.ts';
 import { openUpgrade, upgrades, type Upgrades } from './upgrades.ts';
 
 /** What decisions on upgrades rest on, beside the log. */
@@ -26,13 +27,21 @@ export type UpgradeGround = {
 export type OperationStory = {
   startedAt: string;
   strategy: UpdateStrategy | null;
-  cancelledAt: string | null;
+  cancelled: Cancellation | null;
   end: Extract<ClusterEvent, { type: 'ClusterUpdateCompleted' | 'ClusterUpdateFailed' }> | null;
 };
+
+/** The catalogue as the log has it now, and the revision of its stream; -1 while nothing was imported. */
+export type LatestCatalogue = () => Promise<{ catalogue: Catalogue; revision: bigint }>;
+
+/** What automatic starts rest on, in which the catalogue is read from the log each time (CL-107). */
+export type StartGround = Omit<UpgradeGround, 'catalogue' | 'store'> & { latestCatalogue: LatestCatalogue };
 
 /** One cluster with everything that decides about its upgrades. */
 export type UpgradeFacts = {
   cluster: ExistingCluster;
+  /** Since when its switch stands as it does. */
+  switchedAt: string;
   upgrades: Upgrades;
   facts: AutoUpgradeFacts;
   ground: AutoUpgradeGround;
@@ -52,6 +61,7 @@ export const upgradeFacts = async (deps: UpgradeGround, clusterId: string): Prom
   const since = latest(switchedAt, own.windowSetAt, shared.windowSetAt);
   return {
     cluster,
+    switchedAt,
     upgrades: all,
     facts: factsOf(cluster, all, since),
     ground: {
@@ -95,14 +105,21 @@ const readCluster = async (store: Pick<EventStore, 'readStream'>, clusterId: str
     if (event.type === 'ClusterAutoUpgradeSwitched') switchedAt = event.data.switchedAt;
     if (event.type === 'ClusterUpdateStarted') tell(event.data.operationId, { startedAt: event.data.startedAt });
     if (event.type === 'ClusterUpdateStrategyDecided') tell(event.data.operationId, { strategy: event.data.strategy });
-    if (event.type === 'ClusterUpgradeCancelled') tell(event.data.operationId, { cancelledAt: event.data.cancelledAt });
+    if (event.type === 'ClusterUpgradeCancelled')
+      tell(event.data.operationId, { cancelled: cancellationOf(event.data) });
     if (event.type === 'ClusterUpdateCompleted' || event.type === 'ClusterUpdateFailed')
       tell(event.data.operationId, { end: event });
   }
   return { cluster, switchedAt, operations };
 };
 
-const UNTOLD = { startedAt: '', strategy: null, cancelledAt: null, end: null } as const;
+const cancellationOf = ({ cancelledAt, reasonCode }: ClusterEventData<'ClusterUpgradeCancelled'>): Cancellation => ({
+  cancelledAt,
+  // Missing where somebody asked for it.
+  reasonCode: reasonCode ?? 'cancelled',
+});
+
+const UNTOLD = { startedAt: '', strategy: null, cancelled: null, end: null } as const;
 
 const latest = (first: string, ...others: readonly (string | null)[]): string =>
   others.reduce<string>((last, at) => (at !== null && Date.parse(at) > Date.parse(last) ? at : last), first);

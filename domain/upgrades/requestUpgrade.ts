@@ -18,8 +18,16 @@ import type { UpgradeEvent } from './events.ts';
 import { startUpgrade, upgradeCommandId, type UpgradeStarting } from './startUpgrade.ts';
 import { openUpgrade, upgradeInProgress, upgrades, type Upgrade, type Upgrades } from './upgrades.ts';
 
-/** What a user asks for (CL-69). `when`: at once, at a moment, or in the next window. */
-export type WantedUpgrade = { to: string; when: 'now' | { at: string } | 'next_window'; acknowledgeBreaking: boolean };
+/**
+ * What a user asks for (CL-69). `when`: at once, at a moment, or in the next window. `wasShown`: whether this, as it holds
+ * now, is the preview that they had before them; missing where they do not say which one.
+ */
+export type WantedUpgrade = {
+  to: string;
+  when: 'now' | { at: string } | 'next_window';
+  acknowledgeBreaking: boolean;
+  wasShown?: (preview: readonly unknown[]) => boolean;
+};
 
 export type UpgradeRequest = UpgradeGround &
   UpgradeStarting & {
@@ -95,7 +103,7 @@ const begin = async (
 const permitted = (
   { driver, showChange, versionField }: Pick<UpgradeRequest, 'driver' | 'showChange' | 'versionField'>,
   { cluster, upgrades: all, ground }: UpgradeFacts,
-  { to, when, acknowledgeBreaking }: WantedUpgrade,
+  { to, when, acknowledgeBreaking, wasShown }: WantedUpgrade,
   now: string,
 ): UpgradeStep => {
   const { catalogue, runnable } = ground;
@@ -115,17 +123,24 @@ const permitted = (
     throw new DomainError('not_next_step', { members: { next: next?.version ?? null } });
   if (!canRun(runnable, to))
     throw badVersion('version_unavailable', 'Not supported by the provisioner of this service.');
-  if (gateOf(next) !== null && !acknowledgeBreaking) {
-    const { isMajorChange, intervalBreakingChangeCount } = next;
-    const members = {
-      is_major_change: isMajorChange,
-      interval_breaking_change_count: intervalBreakingChangeCount,
-      preview: upgradePreview(catalogue, current, to).map(showChange),
-    };
-    throw new DomainError('acknowledgement_required', { members });
-  }
+  const preview = upgradePreview(catalogue, current, to).map(showChange);
+  if (wasShown !== undefined && !wasShown(preview))
+    throw toBeAcknowledged(next, preview, 'What the step brings has changed since it was shown.');
+  if (gateOf(next) !== null && !acknowledgeBreaking) throw toBeAcknowledged(next, preview);
   if (when === 'next_window' && nextWindow(ground.window, now) === null) throw new DomainError('no_window');
   return next;
+};
+
+const toBeAcknowledged = (
+  { isMajorChange, intervalBreakingChangeCount }: UpgradeStep,
+  preview: readonly unknown[],
+  detail?: string,
+): DomainError => {
+  const counts = { is_major_change: isMajorChange, interval_breaking_change_count: intervalBreakingChangeCount };
+  return new DomainError('acknowledgement_required', {
+    ...(detail !== undefined && { detail }),
+    members: { ...counts, preview },
+  });
 };
 
 const refuseBusy = (cluster: ExistingCluster, all: Upgrades): void => {

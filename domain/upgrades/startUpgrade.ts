@@ -1,5 +1,7 @@
 import type { ClusterStreams } from '../clusters/changeCluster.ts';
 import { clusters } from '../clusters/cluster.ts';
+import type { AutomaticBasis } from '../clusters/operationEvents.ts';
+import type { ReasonCode } from '../clusters/reasonCodes.ts';
 import { exists } from '../clusters/state.ts';
 import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import { derivedCommandId, type CommandId } from '../core/ids.ts';
@@ -22,9 +24,20 @@ export const operationOfUpgrade = (upgradeId: string): string =>
   derivedCommandId('upgrade_operation', upgradeId, 'start');
 
 /**
+ * The automatic upgrade was decided on what holds no more of its cluster: whoever decides looks again (CL-107). Nothing
+ * was recorded.
+ */
+export class DecisionStale extends Error {
+  constructor() {
+    super('the cluster has changed since the decision');
+    this.name = 'DecisionStale';
+  }
+}
+
+/**
  * CL-53: the operation begins on the cluster's own stream, which takes one at a time. A crash right after it finds it
  * again by its id; one that was cancelled a moment before does not begin (CL-75). `kind`: clusters, perhaps under a
- * condition of the caller's. Throws the cluster's refusal.
+ * condition of the caller's. `basis`: of an automatic one. Throws the cluster's refusal, and DecisionStale.
  */
 export const startUpgrade = async (
   { store, updateTimeoutMs }: UpgradeStarting,
@@ -32,14 +45,24 @@ export const startUpgrade = async (
   startedAt: string,
   by: Omit<Meta, 'commandId'>,
   kind: ClusterStreams = clusters,
+  basis?: AutomaticBasis,
 ): Promise<Handled<UpgradeEvent, Upgrades>> => {
   const operationId = operationOfUpgrade(upgradeId);
   const deadlineAt = new Date(Date.parse(startedAt) + updateTimeoutMs).toISOString();
-  const data = { clusterId, upgradeId, operationId, version, startedAt, deadlineAt };
+  const data = {
+    clusterId,
+    upgradeId,
+    operationId,
+    version,
+    ...(basis !== undefined && { basis }),
+    startedAt,
+    deadlineAt,
+  };
   const meta = { ...by, commandId: upgradeCommandId(clusterId, upgradeId, 'start') };
   const { state } = await handle(store, kind, clusterId, { type: 'StartUpgrade', data }, meta);
   if (exists(state) && state.cancelledUpgrades.includes(operationId))
-    return tellCancelled(store, { clusterId, upgradeId }, startedAt, by);
+    return tellCancelled(store, { clusterId, upgradeId }, { cancelledAt: startedAt, reasonCode: 'cancelled' }, by);
+  if (exists(state) && state.lastUpdateId !== operationId) throw new DecisionStale();
   return initiateUpgrade(store, { clusterId, upgradeId }, startedAt, by);
 };
 
@@ -56,11 +79,33 @@ export const initiateUpgrade = (
   return handle(store, upgrades, clusterId, { type: 'InitiateUpgrade', data }, meta);
 };
 
+/** When and why an upgrade was cancelled. */
+export type Cancellation = { cancelledAt: string; reasonCode: ReasonCode };
+
+/**
+ * Ends an upgrade for a reason of the service's own, on the cluster's stream first: there it begins no more, or what it
+ * began is taken back, so that none is told to be cancelled that goes on (CL-75, CL-107). Throws `migration_started` and
+ * `nothing_to_cancel` where it has begun meanwhile.
+ */
+export const withdrawUpgrade = async (
+  { store, updateTimeoutMs }: UpgradeStarting,
+  { clusterId, upgradeId }: Pick<Upgrade, 'clusterId' | 'upgradeId'>,
+  { cancelledAt, reasonCode }: Cancellation,
+  by: Omit<Meta, 'commandId'>,
+): Promise<Handled<UpgradeEvent, Upgrades>> => {
+  const deadlineAt = new Date(Date.parse(cancelledAt) + updateTimeoutMs).toISOString();
+  const operationId = operationOfUpgrade(upgradeId);
+  const data = { clusterId, upgradeId, operationId, reasonCode, cancelledAt, deadlineAt };
+  const meta = { ...by, commandId: upgradeCommandId(clusterId, upgradeId, 'withdraw') };
+  await handle(store, clusters, clusterId, { type: 'CancelUpgrade', data }, meta);
+  return tellCancelled(store, { clusterId, upgradeId }, { cancelledAt, reasonCode }, by);
+};
+
 /** Records that the upgrade was cancelled, which its cluster's stream has decided (CL-75). */
 export const tellCancelled = (
   store: EventStore,
   { clusterId, upgradeId }: Pick<Upgrade, 'clusterId' | 'upgradeId'>,
-  cancelledAt: string,
+  cancellation: Cancellation,
   by: Omit<Meta, 'commandId'>,
 ): Promise<Handled<UpgradeEvent, Upgrades>> => {
   const meta = { ...by, commandId: upgradeCommandId(clusterId, upgradeId, 'CancelUpgrade') };
@@ -68,7 +113,7 @@ export const tellCancelled = (
     store,
     upgrades,
     clusterId,
-    { type: 'CancelUpgrade', data: { clusterId, upgradeId, cancelledAt } },
+    { type: 'CancelUpgrade', data: { clusterId, upgradeId, ...cancellation } },
     meta,
   );
 };

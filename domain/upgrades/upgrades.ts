@@ -31,13 +31,14 @@ export type Upgrades = {
   lastSkip: { windowStart: string; reason: AutoUpgradeReason } | null;
 };
 
+type WithoutUpgrade = Omit<UpgradeEventData<'UpgradeCancelled'>, 'upgradeId'>;
+
 export type UpgradeCommand =
   | { type: 'ScheduleUpgrade'; data: UpgradeEventData<'UpgradeScheduled'> }
   | { type: 'InitiateUpgrade'; data: UpgradeEventData<'UpgradeInitiated'> }
   | { type: 'CompleteUpgrade'; data: UpgradeEventData<'UpgradeCompleted'> }
   | { type: 'FailUpgrade'; data: UpgradeEventData<'UpgradeFailed'> }
-  | { type: 'WithdrawUpgrade'; data: UpgradeEventData<'UpgradeCancelled'> }
-  | { type: 'CancelUpgrade'; data: { clusterId: string; upgradeId: string | null; cancelledAt: string } }
+  | { type: 'CancelUpgrade'; data: WithoutUpgrade & { upgradeId: string | null } }
   | { type: 'SkipWindow'; data: UpgradeEventData<'AutoUpgradeSkipped'> }
   | { type: 'WaitForUser'; data: UpgradeEventData<'AutoUpgradeWaitingForUser'> };
 
@@ -113,10 +114,6 @@ const decide = (command: UpgradeCommand, state: Upgrades): readonly UpgradeEvent
       return isOpen(command.data.upgradeId) ? [{ type: 'UpgradeCompleted', data: command.data }] : [];
     case 'FailUpgrade':
       return isOpen(command.data.upgradeId) ? [{ type: 'UpgradeFailed', data: command.data }] : [];
-    case 'WithdrawUpgrade':
-      return isOpen(command.data.upgradeId) && open?.phase === 'scheduled'
-        ? [{ type: 'UpgradeCancelled', data: command.data }]
-        : [];
     case 'CancelUpgrade':
       return cancel(command.data, open);
     case 'SkipWindow':
@@ -141,12 +138,12 @@ export const upgradeInProgress = ({ to, upgradeId }: Upgrade): DomainError =>
 
 /** CL-75: tells what the cluster's own stream has decided; of null, that there was nothing to decide on. */
 const cancel = (
-  { clusterId, upgradeId, cancelledAt }: Extract<UpgradeCommand, { type: 'CancelUpgrade' }>['data'],
+  { upgradeId, ...cancelled }: Extract<UpgradeCommand, { type: 'CancelUpgrade' }>['data'],
   open: Upgrade | null,
 ): readonly UpgradeEvent[] => {
   if (upgradeId === null) throw new DomainError('nothing_to_cancel');
   if (open?.upgradeId !== upgradeId) return [];
-  return [{ type: 'UpgradeCancelled', data: { clusterId, upgradeId, reasonCode: 'cancelled', cancelledAt } }];
+  return [{ type: 'UpgradeCancelled', data: { ...cancelled, upgradeId } }];
 };
 
 export const upgradesDecider: Decider<UpgradeCommand, UpgradeEvent, Upgrades> = { initialState, evolve, decide };

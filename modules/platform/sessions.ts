@@ -1,20 +1,23 @@
 import { createKnownSignIns, createLoginFailures } from '../../adapters/postgres/ops/activity.ts';
 import { createPasswords } from '../../adapters/vault/passwords.ts';
 import { authRoutes } from '../../api/sessions/routes.ts';
+import { userRoutes } from '../../api/users/routes.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { Core, Module, NodeCore } from '../../composition/core.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
+import { projectionBehind } from '../../engine/projections/progress.ts';
 import { recordSessions } from '../../processes/sessions/recordSessions.ts';
 import { bootstrapReactor, mintBootstrap } from '../../processes/sessions/bootstrap.ts';
-import { hasUserWithRole, users } from '../../projections/users/users.ts';
+import { activeAdmins, hasUserWithRole, users } from '../../projections/users/users.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Signing in and out, and the first administrator. */
+/** Signing in and out, the first administrator, and users with their sessions. */
 export const sessionModule: Module = {
   readModels: [users],
   open: (core) => ({
-    routes: authRoutes(sessionDeps(core)),
+    routes: [...authRoutes(sessionDeps(core)), ...userRoutes(sessionDeps(core))],
     reactors: [bootstrapReactor(core)],
     workers: [
       { name: 'bootstrap', after: ['users'], run: (signal) => offerBootstrap(core, signal) },
@@ -34,6 +37,12 @@ export const sessionDeps = (core: NodeCore) => ({
     perEmail: core.settings.SERVICE_LOGIN_FAILURES_PER_EMAIL,
   },
   sessionMaxMs: core.settings.SERVICE_SESSION_MAX_DAYS * 24 * HOUR_MS,
+  sessionIdleMs: core.settings.SERVICE_SESSION_IDLE_HOURS * HOUR_MS,
+  invitationMs: core.settings.SERVICE_INVITATION_HOURS * HOUR_MS,
+  admins: async (workspaceId: string, position: Position) => {
+    if (!(await core.progress.waitFor(['users'], position, core.readAfterWriteMs))) throw projectionBehind(['users']);
+    return activeAdmins(core.reads, workspaceId);
+  },
   hasAdmin: (workspaceId: string) => hasUserWithRole(core.reads, workspaceId, 'admin'),
 });
 

@@ -1,7 +1,21 @@
+import { createPageSignals } from '../../adapters/postgres/ops/pageSignals.ts';
+import { createPresence } from '../../adapters/postgres/ops/presence.ts';
+import { createReadPositions } from '../../adapters/postgres/ops/readPositions.ts';
 import { inboxRoutes } from '../../api/inbox/routes.ts';
-import type { Module } from '../../composition/core.ts';
+import type { Module, NodeCore } from '../../composition/core.ts';
 
-/** The list that people work through, and how it changes. */
-export const inboxModule: Module = {
-  open: (core) => ({ routes: inboxRoutes(core) }),
-};
+/** The list that people work through, how it changes, what each of them has read, and who is at what. */
+export const inboxModule = {
+  open: (core: NodeCore) => {
+    const pageSignals = createPageSignals({ ...core, database: core.quick });
+    return {
+      routes: inboxRoutes({
+        ...core,
+        pageSignals,
+        readPositions: createReadPositions(core.quick),
+        presence: createPresence(core.quick),
+      }),
+      workers: [{ name: 'page_signals', run: (signal: AbortSignal) => pageSignals.run(signal) }],
+    };
+  },
+} satisfies Module;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createSourceHost, type SourceHost, type SourceHostOptions } from '../../adapters/mcp/sources/sourceHost.ts';
 import { customServers } from '../../adapters/sources/customServers.ts';
 import { sourcePrograms } from '../../adapters/sources/programs.ts';
+import { sourceMetrics } from '../../api/metrics/sourceMetrics.ts';
 import { sourceRoutes } from '../../api/sources/routes.ts';
 import type { Core, Module, NodeCore } from '../../composition/core.ts';
 import { CommandId } from '../../domain/core/ids.ts';
@@ -18,6 +19,7 @@ import { runSources, type SourceRunner } from '../../processes/sources/runSource
 import type { SeenSource, SourceChecks } from '../../processes/sources/sourceChecks.ts';
 import { itemTaker } from '../../processes/sources/takeInItem.ts';
 import { sourceIntake } from '../../processes/sources/takeInTickets.ts';
+import { heldByKind } from '../../projections/sources/heldByKind.ts';
 import { passedOver } from '../../projections/sources/passedOver.ts';
 import { quotaOn } from '../../projections/quotas.ts';
 import { knownPassedOver } from '../../projections/sources/passedOverQueries.ts';
@@ -29,7 +31,7 @@ import {
   intakePlaceOf,
   isPortTaken,
 } from '../../projections/sources/sourceQueries.ts';
-import { ticketSources as sourceRows, type SourceRow } from '../../projections/sources/ticketSources.ts';
+import { createdSource, ticketSources as sourceRows, type SourceRow } from '../../projections/sources/ticketSources.ts';
 import { knownTickets } from '../../projections/tickets/ticketQueries.ts';
 
 /** How long a poll may wait until the read model shows where its source stands. */
@@ -66,6 +68,14 @@ const openSources = (core: SourceCore) => {
   const sourceChecks: SourceChecks = {
     look: (source, signal) => asked(source, (host, row) => host.look(row, signal)),
     get: (source, externalId, signal) => asked(source, (host, row) => host.get(row, externalId, signal)),
+    count: async ({ workspace_id: workspaceId, kind, values }, since, signal) => {
+      const host = createSourceHost(options);
+      try {
+        return await host.count(unsaved(core, { workspaceId, kind, config: values }), since, signal);
+      } finally {
+        await host.stop();
+      }
+    },
     seen: (id) => seen.get(id) ?? null,
   };
   return {
@@ -80,6 +90,7 @@ const openSources = (core: SourceCore) => {
         countSources(core.reads, workspaceId),
       ),
     }),
+    metrics: [sourceMetrics(() => heldByKind(core.reads))],
     reactors: [sourceIntake(core), outboxQueue({ ...core, canWrite: acceptsWrites(core.reads) })],
     workers: [
       {
@@ -97,6 +108,27 @@ const openSources = (core: SourceCore) => {
 
 /** Ticket sources: their routes, what runs and polls them, and what is written to them. */
 export const sourceModule = { readModels: [sourceRows, passedOver], open: openSources } satisfies Module;
+
+/** A source that nobody has created: its secrets are in no vault, and stand among its settings. */
+const unsaved = (
+  { newId, now }: NodeCore,
+  of: Pick<Parameters<typeof createdSource>[0], 'workspaceId' | 'kind' | 'config'>,
+): SourceRow =>
+  createdSource({
+    ...of,
+    sourceId: newId(),
+    name: of.kind,
+    enabled: true,
+    readOnly: true,
+    pollIntervalS: 60,
+    secretKeys: [],
+    secretId: null,
+    command: null,
+    args: [],
+    webhookPort: null,
+    startFrom: null,
+    createdAt: now(),
+  });
 
 /** Keeps what each look tells of the buffer of a source (SU-78). */
 const noting = (host: SourceHost, seen: Map<string, SeenSource>): SourceHost => ({

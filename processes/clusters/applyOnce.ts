@@ -7,17 +7,16 @@ import type { Catalogue, CatalogueInForce } from '../../domain/versions/versionC
 import { failureFields } from '../../engine/async/failure.ts';
 import { orAborted, within } from '../../engine/async/limits.ts';
 import { pause } from '../../engine/async/pause.ts';
-import { specOf, type ClusterProvisioner, type Progress } from './clusterProvisioner.ts';
-import type { OpenOperation } from './openOperation.ts';
+import { specOf, type ClusterProvisioner, type MayChange, type Progress } from './clusterProvisioner.ts';
+import { AttemptOver, type OpenOperation } from './openOperation.ts';
+import { startGuard, type GuardDeps, type StartGuard } from './startGuard.ts';
 
 const PREFLIGHT_MS = 60_000;
 /** How long one look at a cluster may take. */
 export const OBSERVE_MS = 10_000;
 
-export type ApplyDeps = {
-  provisioner: ClusterProvisioner;
+export type ApplyDeps = GuardDeps & {
   catalogue: CatalogueInForce;
-  now: () => string;
   logger: Logger;
 };
 
@@ -30,17 +29,70 @@ export const applyOnce = async (deps: ApplyDeps, open: OpenOperation, signal: Ab
   const strategy = await prepare(deps, cluster, signal);
   if (strategy !== null)
     await announce('strategy', { type: 'DecideStrategy', data: { ...ids, strategy, decidedAt: deps.now() } });
-  for await (const { step, progress, mayMigrate } of drive(deps, cluster, signal)) {
-    const data = { ...ids, step, progress, reachedAt: deps.now() };
-    // The driver goes on only after that: what was cancelled before never migrates (CL-75).
-    await announce(
-      `step ${step}`,
-      cluster.status === 'provisioning'
-        ? { type: 'ReachProvisioningStep', data }
-        : { type: 'ReachOperationStep', data: { ...data, mayMigrate } },
-    );
+  const guard = startGuard(deps, open, signal);
+  try {
+    for await (const reached of drive(deps, cluster, signal, guard?.mayChange)) {
+      // The driver goes on only after that: what was cancelled before never migrates (CL-75).
+      await announceStep(deps, open, reached, guard);
+      await checked(deps, cluster, signal, guard);
+    }
+  } catch (error) {
+    throw (await stoppedBy(deps, open, guard)) ?? error;
   }
   return readyUrl(deps.provisioner, ids.clusterId, signal);
+};
+
+const announceStep = (
+  { now }: ApplyDeps,
+  { cluster, ids, announce }: OpenOperation,
+  { step, progress, mayMigrate }: Progress,
+  guard: StartGuard | null,
+): Promise<void> => {
+  const data = { ...ids, step, progress, reachedAt: now() };
+  if (cluster.status === 'provisioning') return announce(`step ${step}`, { type: 'ReachProvisioningStep', data });
+  const type = 'ReachOperationStep';
+  if (guard === null) return announce(`step ${step}`, { type, data: { ...data, mayMigrate } });
+  const { token } = guard;
+  return announce(`step ${step} ${token}`, { type, data: { ...data, mayMigrate, token, run: guard.run() } });
+};
+
+const checked = async (
+  deps: ApplyDeps,
+  cluster: BusyCluster,
+  signal: AbortSignal,
+  guard: StartGuard | null,
+): Promise<void> => {
+  try {
+    await guard?.check();
+  } catch (error) {
+    throw asProvisioningError(deps, cluster, error, signal);
+  }
+};
+
+/** CL-107: what the guard has stopped ends as it says: taken over by another run, or cancelled with nothing changed. */
+const stoppedBy = async (
+  { now, timeoutMs }: ApplyDeps,
+  { cluster, ids, record }: OpenOperation,
+  guard: StartGuard | null,
+): Promise<AttemptOver | null> => {
+  const stopped = guard?.stopped() ?? null;
+  if (guard === null || stopped === null) return null;
+  if (stopped !== 'over') {
+    const { token } = guard;
+    const { upgradeId } = cluster.operation;
+    const cancelledAt = now();
+    const deadlineAt = new Date(Date.parse(cancelledAt) + timeoutMs).toISOString();
+    const data = {
+      ...ids,
+      token,
+      upgradeId: upgradeId ?? ids.operationId,
+      reasonCode: stopped,
+      cancelledAt,
+      deadlineAt,
+    };
+    await record(`stopped ${token}`, { type: 'StopUpgrade', data });
+  }
+  return new AttemptOver();
 };
 
 /** CL-74: what the driver finds before anything is changed, and how it will go about an update; null once that is decided. */
@@ -72,10 +124,15 @@ const refuseLostFeature = ({ features }: Catalogue, { operation }: BusyCluster):
     throw new ProvisioningError('feature_unknown', `Version ${target.version} does not have the feature ${lost}.`);
 };
 
-async function* drive(deps: ApplyDeps, cluster: BusyCluster, signal: AbortSignal): AsyncGenerator<Progress> {
+async function* drive(
+  deps: ApplyDeps,
+  cluster: BusyCluster,
+  signal: AbortSignal,
+  mayChange?: MayChange,
+): AsyncGenerator<Progress> {
   const { id, target } = cluster.operation;
   try {
-    yield* deps.provisioner.apply(specOf(cluster, target), id, signal);
+    yield* deps.provisioner.apply(specOf(cluster, target), id, signal, mayChange);
   } catch (error) {
     throw asProvisioningError(deps, cluster, error, signal);
   }

@@ -24,6 +24,13 @@ export type OperationId = string;
  */
 export type Progress = { step: string; progress: number; mayMigrate: boolean; url?: string };
 
+/**
+ * CL-107: whether the driver may change what serves the cluster, now. A driver waits for it directly before its first
+ * change, and before each further one that another run could have come between; between its answer and the change it
+ * waits for nothing. It rejects where the change must not be made, and the driver passes that on and changes nothing.
+ */
+export type MayChange = () => Promise<void>;
+
 export type Finding = { code: string; message: string; blocking: boolean };
 
 export type Observed =
@@ -48,10 +55,11 @@ export interface ClusterProvisioner {
   /** Findings without side effects; a blocking one stops the operation. */
   preflight(spec: ClusterSpec, limits: Limits): Promise<readonly Finding[]>;
   /**
-   * Brings the cluster to spec. Idempotent by operation; yields each step; rejects with ProvisioningError. Whoever
-   * calls it says by `signal` when the time is over.
+   * Brings the cluster to spec. Idempotent by operation; yields each step, the first before it has done anything; rejects
+   * with ProvisioningError. Whoever calls it says by `signal` when the time is over, and by `mayChange` whether the
+   * cluster may be changed; without it, at any time.
    */
-  apply(spec: ClusterSpec, operation: OperationId, signal: AbortSignal): AsyncIterable<Progress>;
+  apply(spec: ClusterSpec, operation: OperationId, signal: AbortSignal, mayChange?: MayChange): AsyncIterable<Progress>;
   /**
    * Whether bringing the cluster from one to the other keeps it answering, as the `apply` that follows will do it.
    * Changes nothing of what serves; limited by `signal` as `apply` is.

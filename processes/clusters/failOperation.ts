@@ -55,9 +55,9 @@ export const failOperation = async (
     await record('failed', { type: 'FailProvisioning', data });
   }
   if (cluster.status === 'updating') {
-    const status = await whatIsLeft(deps, cluster, error, signal);
-    if (status === null) return;
-    const data = { ...ids, reasonCode, reason, status, failedAt: deps.now() };
+    const left = await whatIsLeft(deps, cluster, error, signal);
+    if (left === null) return;
+    const data = { ...ids, reasonCode, reason, ...left, failedAt: deps.now() };
     await record('failed', { type: 'FailUpdate', data });
   }
   const { clusterId, attempt } = ids;
@@ -78,20 +78,28 @@ const removeBegun = async (deps: OperateDeps, open: OpenOperation, signal: Abort
   return true;
 };
 
-/** CL-36 to CL-38: what an update that failed leaves behind. */
+type Left = { status: 'available' | 'degraded' | 'failed'; isUnchanged?: true };
+
+/**
+ * CL-36 to CL-38: what an update that failed leaves behind. What failed of an automatic upgrade never goes on by itself to
+ * a version that the driver has not begun with (CL-107).
+ */
 const whatIsLeft = async (
   { driverOf }: OperateDeps,
-  { clusterId, driver, operation, before }: ClusterIn<'updating'>,
+  { clusterId, driver, configuration, operation, before }: ClusterIn<'updating'>,
   { code }: ProvisioningError,
   signal: AbortSignal,
-): Promise<'available' | 'degraded' | 'failed' | null> => {
-  if (!operation.hasBegun) return before;
-  if (code === 'timed_out') return 'failed';
+): Promise<Left | null> => {
+  const isAutomatic = operation.basis !== null;
+  if (!operation.hasBegun) return { status: before };
+  if (code === 'timed_out') return { status: 'failed' };
   try {
     const observed = await driverOf(driver).observe(clusterId, within(OBSERVE_MS, signal));
-    return observed.status === 'present' && observed.instances.ready > 0 ? 'degraded' : 'failed';
+    const status = observed.status === 'present' && observed.instances.ready > 0 ? 'degraded' : 'failed';
+    const isAsBefore = observed.status === 'present' && observed.version === configuration.version;
+    return { status, ...(isAutomatic && isAsBefore && { isUnchanged: true }) };
   } catch {
     // Nobody can tell now; the probes will. After an abort whoever takes it up again asks.
-    return signal.aborted ? null : 'degraded';
+    return signal.aborted ? null : { status: isAutomatic ? 'failed' : 'degraded' };
   }
 };

@@ -17,8 +17,8 @@ export const keptToLimits = (inner: ClusterProvisioner): ClusterProvisioner => (
   updateStrategy: (from, to, signal) => orGivenUp(inner.updateStrategy(from, to, signal), signal),
   observe: (clusterId, limits) => limited(limits, (own) => inner.observe(clusterId, own)),
   destroy: (clusterId, operation, limits) => limited(limits, (own) => inner.destroy(clusterId, operation, own)),
-  apply: async function* (spec, operation, signal) {
-    const steps = inner.apply(spec, operation, signal)[Symbol.asyncIterator]();
+  apply: async function* (spec, operation, signal, mayChange) {
+    const steps = inner.apply(spec, operation, signal, mayChange)[Symbol.asyncIterator]();
     try {
       for (;;) {
         const next = await orGivenUp(steps.next(), signal);

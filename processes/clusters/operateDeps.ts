@@ -1,5 +1,6 @@
 import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import type { StartGround } from '../../domain/upgrades/clusterFacts.ts';
 import type { CatalogueInForce } from '../../domain/versions/versionCatalogue.ts';
 import type { DriverOf } from './drivers.ts';
 
@@ -8,7 +9,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [2_000, 8_000, 30_000];
 /** CL-44: pauses between attempts to delete; the last one goes on until it succeeds. */
 export const DELETION_DELAYS_MS: readonly number[] = [2_000, 8_000, 30_000, 60_000, 300_000];
 
-export type OperateDeps = {
+export type OperateDeps = StartGround & {
   store: EventStore;
   driverOf: DriverOf;
   catalogue: CatalogueInForce;

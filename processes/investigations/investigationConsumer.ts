@@ -37,6 +37,8 @@ export type ConsumerPorts = Omit<InvestigationPorts, 'model'> & {
 const PAUSE_AFTER_FAILURE_MS = 10_000;
 /** The queue learns within moments that a ticket is done; until then it must not be taken again and again. */
 const PAUSE_AFTER_WORK_MS = 1_000;
+/** After these a ticket may wait for its investigation. */
+const ARRIVALS: ReadonlySet<string> = new Set(['TicketReceived', 'TicketRequeued', 'TicketSourceReleased']);
 /** More than there is room for: other nodes hold the leases of some. */
 const LOOK_AHEAD = 200;
 
@@ -178,7 +180,7 @@ const listen = async (
       for await (const events of follow(await store.head(), signal)) {
         for (const event of events)
           if (isEvent(event, 'InvestigationCancelled')) stops.get(event.data.ticketId)?.abort();
-        const arrived = events.findLast(({ type }) => type === 'TicketReceived' || type === 'TicketRequeued');
+        const arrived = events.findLast(({ type }) => ARRIVALS.has(type));
         if (arrived !== undefined) {
           await queueHasSeen(arrived.position);
           notifier.notify();

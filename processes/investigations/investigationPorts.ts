@@ -10,10 +10,11 @@ import type { PriceTable } from '../../domain/pricing/priceTable.ts';
 export interface TicketQueue {
   /**
    * Ids of tickets with work to do at `now`, without those in `except`, at most `limit`: first those whose
-   * investigation is under way and not waiting for a retry, then `new` ones, each oldest `received_at` first.
+   * investigation is under way and not waiting for a retry, then `new` ones that are not held, each oldest `received_at`
+   * first.
    */
   due(now: string, limit: number, except: readonly string[]): Promise<readonly string[]>;
-  /** Whether no ticket is `new` or under investigation, waiting for a retry included. */
+  /** Whether no ticket is `new` and not held, or under investigation, waiting for a retry included. */
   isEmpty(): Promise<boolean>;
 }
 

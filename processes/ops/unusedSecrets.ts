@@ -8,6 +8,7 @@ import { eventsOf } from '../../domain/core/log/streams.ts';
 import type { MailboxGrants } from '../../domain/sources/mailboxGrants.ts';
 import { ticketSources } from '../../domain/sources/source.ts';
 import { webhooks } from '../../domain/webhooks/webhook.ts';
+import { users } from '../../domain/users/user.ts';
 import type { Reactor } from '../../engine/reactors/reactor.ts';
 
 type Deps = {
@@ -27,7 +28,7 @@ type Owner<Event extends DomainEvent, Id extends string> = {
 };
 
 /**
- * Deletes the vault's records that a connector, a webhook or a ticket source no longer uses, and what opened a mailbox:
+ * Deletes the vault's records that a connector, a webhook, a ticket source or a user no longer uses, and what opened a mailbox:
  * all of a deleted one, the earlier ones of a changed one. Deleting twice is harmless, so a repeat changes nothing.
  */
 export const unusedSecrets = ({ store, secrets, mailboxGrants }: Deps): readonly Reactor[] => [
@@ -60,6 +61,14 @@ export const unusedSecrets = ({ store, secrets, mailboxGrants }: Deps): readonly
       if (type === 'TicketSourceDeleted') return null;
       return type === 'TicketSourceCreated' || type === 'TicketSourceChanged' ? data.secretId : undefined;
     },
+  }),
+  cleanup(store, {
+    name: 'password_cleanup',
+    drop: (id: SecretId) => secrets.delete(id),
+    streams: users,
+    types: ['UserPasswordSet'],
+    secretIn: ({ type, data }) =>
+      type === 'UserAdded' || type === 'UserPasswordSet' ? data.passwordSecretId : undefined,
   }),
   cleanup(store, {
     name: 'mailbox_grant_cleanup',

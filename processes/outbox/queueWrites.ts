@@ -59,8 +59,9 @@ const queueReply = async (deps: WriteQueue, event: RecordedEvent, reply: Reply):
   await queue(deps, event, ticketId, { action: 'post_reply', investigationId, idempotencyKey, text: body });
 };
 
-/** Nothing is told to a source that is read-only or gone (SU-25). */
+/** Nothing is told to a source that is read-only or gone (SU-25), nor what it has told itself. */
 const queueResolved = async (deps: WriteQueue, event: RecordedEvent<EventOf<'TicketResolved'>>): Promise<void> => {
+  if (event.meta.actor.type === 'source') return;
   const { ticketId, resolution: text } = event.data;
   const idempotencyKey = uuidv5('resolved', event.id);
   await queue(deps, event, ticketId, { action: 'mark_resolved', investigationId: null, idempotencyKey, text });

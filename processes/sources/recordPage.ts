@@ -1,13 +1,15 @@
 import type { EventStore, Meta, NewEvent } from '../../domain/core/log/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
+import type { Logger } from '../../domain/core/logger.ts';
 import { withAllSecrets } from '../../domain/core/scrubbing/withAllSecrets.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import type { Subjects } from '../../domain/core/subjects.ts';
 import type { IntakeEvent } from '../../domain/sources/events.ts';
 import { passedOverIdOf, passedOverItem, type PassedOver } from '../../domain/sources/passedOver.ts';
+import { heldAbove } from '../../domain/sources/hourlyLimit.ts';
 import { fetchedTicket, inAppends, type FetchedTicket, type IntakeRules } from '../../domain/sources/intake.ts';
 import { intakeIdOf, intakes } from '../../domain/sources/source.ts';
-import type { FetchedPage, RawTicket } from '../../domain/sources/toolContract.ts';
+import type { FetchedPage, RawPassedOver, RawTicket } from '../../domain/sources/toolContract.ts';
 import { ticketIdOf } from '../../domain/tickets/ticket.ts';
 import type { IntakePlace } from '../../projections/sources/sourceQueries.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
@@ -21,6 +23,7 @@ export type PageRecording = IntakeRules & {
   knownTickets: (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, KnownTicket>>;
   /** Which of these were recorded as passed over, by `passedOverIdOf`. */
   knownPassedOver: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  logger: Logger;
   now: () => string;
   newId: () => string;
 };
@@ -45,9 +48,7 @@ const scrubAndRecord = async (
   check: () => Promise<void>,
 ): Promise<IntakePlace> => {
   const cursor = page.next_cursor ?? place.cursor;
-  const fresh = await newTickets(deps, source, page.tickets);
-  // Without a cursor there is nothing that was read up to.
-  const passed = cursor === null ? [] : await newPassedOver(deps, source, page);
+  const { fresh, passed, hour } = await newsOf(deps, source, place, page);
   const isNews = fresh.length > 0 || passed.length > 0 || cursor !== place.cursor || page.cursor_reset;
   if (!isNews) return place;
   const appends = inAppends(fresh);
@@ -63,28 +64,74 @@ const scrubAndRecord = async (
     await check();
     revision = await append(deps, source, revision, events);
   }
-  return { cursor, revision };
+  const held_tickets = fresh.filter((ticket) => ticket.held === true).length;
+  if (held_tickets > 0)
+    deps.logger.warn({ source_id: source.id, held_tickets, hourly_limit: source.hourly_limit }, 'tickets_held');
+  return { cursor, revision, hour };
 };
 
-/** Those that are unknown, and of known ones the messages that are; a source may repeat the rest (SU-10). */
-export const newTickets = async (
-  deps: Pick<PageRecording, 'scrubber' | 'keyedHash' | 'bodyCharsMax' | 'knownTickets'>,
-  { id: sourceId, workspace_id: workspaceId, kind: sourceKind }: SourceRow,
+/** What nobody knows of yet, scrubbed: new tickets above the source's limit are held. */
+const newsOf = async (deps: PageRecording, source: SourceRow, place: IntakePlace, page: FetchedPage) => {
+  const known = await knownOf(deps, source, page.tickets);
+  const isOver = (ticket: RawTicket): boolean => ticket.closed === true && !known.has(ticketIdIn(source, ticket));
+  const taken = page.tickets.filter((ticket) => !isOver(ticket));
+  const { tickets: fresh, hour } = heldAbove(
+    newTickets(deps, source, taken, known),
+    ({ externalId }) => !known.has(ticketIdIn(source, { external_id: externalId })),
+    { limit: source.hourly_limit, hour: place.hour, at: deps.now() },
+  );
+  const over = [...page.passed_over, ...page.tickets.filter(isOver).map(closedThere)];
+  // Without a cursor there is nothing that was read up to.
+  const isReadUpTo = (page.next_cursor ?? place.cursor) !== null;
+  return { fresh, hour, passed: isReadUpTo ? await newPassedOver(deps, source, over) : [] };
+};
+
+type Known = ReadonlyMap<string, KnownTicket>;
+
+/** Those of these tickets that are known, by `ticketIdIn`. */
+export const knownOf = async (
+  { knownTickets }: Pick<PageRecording, 'knownTickets'>,
+  source: SourceRow,
   tickets: readonly RawTicket[],
-): Promise<readonly FetchedTicket[]> => {
-  if (tickets.length === 0) return [];
-  const idOf = (externalId: string): string => ticketIdOf(workspaceId, sourceId, externalId);
-  const known = await deps.knownTickets(tickets.map(({ external_id: externalId }) => idOf(externalId)));
-  const of = { sourceId, workspaceId, sourceKind };
+): Promise<Known> =>
+  tickets.length === 0 ? new Map() : knownTickets(tickets.map((ticket) => ticketIdIn(source, ticket)));
+
+const ticketIdIn = (
+  { id, workspace_id: workspaceId }: SourceRow,
+  { external_id: externalId }: Pick<RawTicket, 'external_id'>,
+): string => ticketIdOf(workspaceId, id, externalId);
+
+/**
+ * Those that are unknown, and of known ones the messages that are, or that they were closed before they were
+ * investigated; a source may repeat the rest (SU-10).
+ */
+export const newTickets = (
+  deps: Pick<PageRecording, 'scrubber' | 'keyedHash' | 'bodyCharsMax'>,
+  source: SourceRow,
+  tickets: readonly RawTicket[],
+  known: Known,
+): readonly FetchedTicket[] => {
+  const of = { sourceId: source.id, workspaceId: source.workspace_id, sourceKind: source.kind };
   return tickets.flatMap((raw) => {
     const ticket = fetchedTicket(deps, of, raw);
-    const before = known.get(idOf(raw.external_id));
+    const before = known.get(ticketIdIn(source, raw));
     if (before === undefined) return [ticket];
     const { thread: messages } = isOther(before, ticket) ? fetchedTicket(deps, of, withFirst(raw)) : ticket;
     const thread = messages?.filter(({ key }) => !before.keys.has(key)) ?? [];
-    return thread.length === 0 ? [] : [{ ...ticket, thread }];
+    const closed = raw.closed === true ? { closed: true as const } : {};
+    const isNews = thread.length > 0 || (raw.closed === true && before.status === 'new');
+    return isNews ? [{ ...ticket, thread, ...closed }] : [];
   });
 };
+
+/** A ticket that ended before anybody knew of it here is not investigated, unless people want it. */
+const closedThere = ({ external_id: id, title, customer, received_at: at }: RawTicket): RawPassedOver => ({
+  id,
+  title,
+  sender: customer?.email ?? customer?.name ?? null,
+  reason: 'It was solved or closed there already.',
+  at,
+});
 
 /** Whether something else begins it, at another time: what the name stood for before is gone, and this was never given. */
 const isOther = ({ receivedAt, body }: KnownTicket, ticket: FetchedTicket): boolean =>
@@ -99,7 +146,7 @@ const withFirst = (raw: RawTicket): RawTicket => ({
 const newPassedOver = async (
   { scrubber, knownPassedOver }: PageRecording,
   { id: sourceId, workspace_id: workspaceId }: SourceRow,
-  { passed_over: given }: FetchedPage,
+  given: readonly RawPassedOver[],
 ): Promise<readonly PassedOver[]> => {
   if (given.length === 0) return [];
   const known = await knownPassedOver(given.map(({ id }) => passedOverIdOf(sourceId, id)));

@@ -1,6 +1,5 @@
 import type { EventStore, Meta } from '../../domain/core/log/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
-import type { Logger } from '../../domain/core/logger.ts';
 import { handle } from '../../domain/core/log/streams.ts';
 import { ticketSources, type SourceHealth } from '../../domain/sources/source.ts';
 import { createNotifier } from '../../engine/async/notifier.ts';
@@ -19,7 +18,6 @@ export type SourceRunner = Omit<Polling, 'tools'> & {
   enabled: () => Promise<readonly SourceRow[]>;
   /** Tells when sources may have changed, and the read model shows it. */
   changes: ChangeSignal;
-  logger: Logger;
   /** SERVICE_ENABLE_TICKET_POLLER; without it sources are looked at, and not polled. */
   polls: boolean;
   /** Milliseconds between two looks at a source that is not polled. */

@@ -14,6 +14,15 @@ export interface SourceChecks {
   look(source: SourceRow, signal: AbortSignal): Promise<SourceLook>;
   /** One ticket of the source, asked in the same way. */
   get(source: SourceRow, externalId: string, signal: AbortSignal): Promise<SourceAnswer<RawTicket>>;
+  /**
+   * How many tickets are open since each of these times at a source with these settings, which nobody has created:
+   * asked of a tool server that is started for this alone. Null where it cannot be told.
+   */
+  count(
+    wanted: Pick<SourceRow, 'workspace_id' | 'kind'> & { values: Readonly<Record<string, string>> },
+    since: readonly string[],
+    signal: AbortSignal,
+  ): Promise<SourceAnswer<readonly number[] | null>>;
   /** Null when this node has not polled it. */
   seen(sourceId: string): SeenSource | null;
 }

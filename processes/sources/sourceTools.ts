@@ -30,6 +30,12 @@ export interface SourceTools {
   fetch(source: SourceRow, request: FetchRequest, signal: AbortSignal): Promise<SourceAnswer<FetchedPage>>;
   /** One ticket by the id that the source gave it, or gave to what it passed over (SU-70). */
   get(source: SourceRow, externalId: string, signal: AbortSignal): Promise<SourceAnswer<RawTicket>>;
+  /** How many tickets are open there since each of these times (ISO 8601), about; null where it cannot be told. */
+  count(
+    source: SourceRow,
+    since: readonly string[],
+    signal: AbortSignal,
+  ): Promise<SourceAnswer<readonly number[] | null>>;
   /** SU-71, SU-105: only what a person ordered. */
   postReply(source: SourceRow, order: WriteOrder<'post_reply'>, signal: AbortSignal): Promise<SourceAnswer<string>>;
   /** SU-72, SU-105: only what a person ordered. */

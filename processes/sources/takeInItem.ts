@@ -8,7 +8,7 @@ import type { RawTicket } from '../../domain/sources/toolContract.ts';
 import type { PassedOverRow } from '../../projections/sources/passedOver.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
 import type { Polling } from './pollSource.ts';
-import { advanced, fetchedEvent, newTickets } from './recordPage.ts';
+import { advanced, fetchedEvent, knownOf, newTickets } from './recordPage.ts';
 import type { SourceChecks } from './sourceChecks.ts';
 
 export type ItemIntake = Omit<Polling, 'tools' | 'newId'> & { sourceChecks: Pick<SourceChecks, 'get'> };
@@ -70,7 +70,7 @@ const eventsOf = async (
   { source, item, ticket, takenInAt }: Taken,
   cursor: string | null,
 ): Promise<readonly NewEvent<IntakeEvent>[]> => {
-  const fresh = await newTickets(deps, source, [ticket]);
+  const fresh = newTickets(deps, source, [ticket], await knownOf(deps, source, [ticket]));
   const { id: sourceId, workspace_id: workspaceId } = source;
   const data = { sourceId, workspaceId, itemId: item.item_id, externalId: ticket.external_id, takenInAt };
   return [

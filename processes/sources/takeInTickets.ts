@@ -12,7 +12,8 @@ export type SourceIntake = TicketIntake & { now: () => string };
 
 /**
  * SU-12, SU-22, SU-23: makes tickets of what sources gave, in the order in which they gave it, and lets later messages
- * join theirs. A repeat changes nothing: tickets have ids of their sources and names, messages have keys.
+ * join theirs. A repeat changes nothing: tickets have ids of their sources and names, messages have keys. A ticket that
+ * was closed in its source before it was investigated is resolved.
  */
 export const sourceIntake = (deps: SourceIntake): Reactor => ({
   name: 'source_intake',
@@ -24,7 +25,7 @@ export const sourceIntake = (deps: SourceIntake): Reactor => ({
     // Its customer was erased before it became a ticket.
     if (event.erased || data.title === null || data.body === null) return;
     const { ticketId } = await receiveTicket(deps, arrived(data), metaOf(event, 'receive'), false);
-    if ((data.thread ?? []).length > 0) await addMessages(deps, ticketId, event, data);
+    if ((data.thread ?? []).length > 0 || data.closed === true) await addMessages(deps, ticketId, event, data);
   },
 });
 
@@ -39,14 +40,16 @@ const addMessages = async (
   { store, subjects, now }: SourceIntake,
   ticketId: string,
   event: RecordedEvent,
-  { workspaceId, customer, thread }: FetchedTicket,
+  { workspaceId, customer, thread, closed: ended }: FetchedTicket,
 ): Promise<void> => {
   const loaded = await load(store, tickets, ticketId);
+  const closed = ended === true;
   const { state, first } = loaded;
-  if (state.status === 'absent' || thread?.every(({ key }) => state.messageKeys.has(key)) !== false) return;
+  if (state.status === 'absent' || thread === null) return;
+  if (!closed && thread.every(({ key }) => state.messageKeys.has(key))) return;
   const subject = first?.subject ?? (await subjects.subjectFor(workspaceId, customer ?? ticketId));
   const messages = thread.map((message) => ({ ...message, suspicion: suspicionIn({ title: '', body: message.body }) }));
-  const command = { type: 'AddMessages', messages, addedAt: now(), subject } as const;
+  const command = { type: 'AddMessages', messages, closed, addedAt: now(), subject } as const;
   await handle(store, tickets, ticketId, command, metaOf(event, 'messages'), loaded);
 };
 

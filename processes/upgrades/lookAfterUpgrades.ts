@@ -1,3 +1,5 @@
+import { clusters } from '../../domain/clusters/cluster.ts';
+import type { AutomaticBasis } from '../../domain/clusters/operationEvents.ts';
 import { unreachable } from '../../domain/core/decider.ts';
 import { DomainError } from '../../domain/core/problems/errors.ts';
 import type { Meta } from '../../domain/core/log/eventStore.ts';
@@ -5,50 +7,60 @@ import type { Logger } from '../../domain/core/logger.ts';
 import { handle } from '../../domain/core/log/streams.ts';
 import { exclusionAt } from '../../domain/maintenance/exclusions.ts';
 import { isWithin, nextWindow } from '../../domain/maintenance/window.ts';
+import { startHindrance, type StartHindrance } from '../../domain/upgrades/automaticStart.ts';
 import { autoUpgradeState, decideAutoUpgrade, nextLook, skippedWindows } from '../../domain/upgrades/autoUpgrade.ts';
-import { upgradeFacts, type UpgradeFacts, type UpgradeGround } from '../../domain/upgrades/clusterFacts.ts';
+import { upgradeFacts, type StartGround, type UpgradeFacts } from '../../domain/upgrades/clusterFacts.ts';
 import {
+  DecisionStale,
   initiateUpgrade,
   operationOfUpgrade,
   startUpgrade,
   tellCancelled,
   upgradeCommandId,
+  withdrawUpgrade,
   type UpgradeStarting,
 } from '../../domain/upgrades/startUpgrade.ts';
 import { openUpgrade, upgrades, type Upgrade, type UpgradeCommand } from '../../domain/upgrades/upgrades.ts';
 import { nextUpgradeStep, type UpgradeStep } from '../../domain/versions/upgradePath.ts';
 
-export type UpgradeWork = UpgradeGround & UpgradeStarting & { now: () => string; logger: Logger };
+export type UpgradeWork = StartGround & UpgradeStarting & { now: () => string; logger: Logger };
 
 /**
- * Does what is due for one cluster's upgrades: tells how one ended, starts what was scheduled, takes an automatic step,
- * or says why not. Every command has an id that follows from what led to it, so that a repeat changes nothing. Gives
+ * Does what is due for one cluster's upgrades: tells how one ended, starts what was scheduled, decides on an automatic
+ * step, or says why not. Every command has an id that follows from what led to it, so that a repeat changes nothing. Gives
  * back when to look again without a change; null for never.
  */
 export const lookAfterUpgrades = async (deps: UpgradeWork, clusterId: string): Promise<string | null> => {
-  const at = deps.now();
-  const known = await upgradeFacts(deps, clusterId);
-  if (known === null) return null;
-  const look = { ...known, ...deps, clusterId, at };
+  const look = await lookAt(deps, clusterId);
+  if (look === null) return null;
+  const { at } = look;
   if ((await tellWithdrawn(look)) || (await tellBegun(look))) return at;
-  const open = openUpgrade(known.upgrades);
+  const open = openUpgrade(look.upgrades);
   if (open?.phase === 'initiated') await tellEnd(look, open);
-  else if (open !== null) await startIfDue(look, open);
-  if (known.facts.enabled) {
+  else if (open !== null && (await startIfDue(look, open)) === 'stale') return at;
+  if (look.facts.enabled) {
     await tellSkipped(look);
-    if (open === null) await takeStep(look);
+    // What was decided here begins as whatever was decided before: by a look of its own (CL-107).
+    if (open === null && (await takeStep(look)) === 'scheduled') return lookAfterUpgrades(deps, clusterId);
   }
-  return earliest(nextLook(known.facts, known.ground, look.at), open === null ? null : dueAt(look, open));
+  return earliest(nextLook(look.facts, look.ground, at), open === null ? null : dueAt(look, open));
 };
 
-type Look = UpgradeWork & UpgradeFacts & { clusterId: string; at: string };
+type Look = UpgradeWork & UpgradeFacts & { clusterId: string; at: string; catalogueRevision: bigint };
 
-/** CL-75: whether the open upgrade had been cancelled without anybody having told: a crash came between the two. */
+/** Everything that decisions rest on, as the log has it now; null for a cluster that is not there. */
+const lookAt = async (deps: UpgradeWork, clusterId: string): Promise<Look | null> => {
+  const { catalogue, revision: catalogueRevision } = await deps.latestCatalogue();
+  const known = await upgradeFacts({ ...deps, catalogue: () => catalogue }, clusterId);
+  return known && { ...deps, ...known, clusterId, catalogueRevision, at: deps.now() };
+};
+
+/** CL-75, CL-107: whether the open upgrade was cancelled on the cluster's stream without anybody having told yet. */
 const tellWithdrawn = async (look: Look): Promise<boolean> => {
   const open = openUpgrade(look.upgrades);
-  const { cancelledAt = null } = (open && look.operations.get(operationOfUpgrade(open.upgradeId))) ?? {};
-  if (open === null || cancelledAt === null) return false;
-  await tellCancelled(look.store, open, cancelledAt, metaOf(look, open.upgradeId, 'CancelUpgrade'));
+  const { cancelled = null } = (open && look.operations.get(operationOfUpgrade(open.upgradeId))) ?? {};
+  if (open === null || cancelled === null) return false;
+  await tellCancelled(look.store, open, cancelled, metaOf(look, open.upgradeId, 'CancelUpgrade'));
   return true;
 };
 
@@ -86,29 +98,44 @@ const tellEnd = async (look: Look, { upgradeId, operationId }: Upgrade): Promise
   }
 };
 
-const startIfDue = async (look: Look, upgrade: Upgrade): Promise<void> => {
+/** `stale`: something has come in between, so that it is worth another look at once. */
+type Outcome = 'done' | 'stale';
+
+const startIfDue = async (look: Look, upgrade: Upgrade): Promise<Outcome> => {
   if (look.cluster.status === 'deleting') return withdraw(look, upgrade, 'cluster_deleted');
-  if (isTooLate(look, upgrade)) return withdraw(look, upgrade, 'cancelled');
-  if (!isDue(look, upgrade)) return;
+  if (upgrade.trigger === 'auto') return startAutomatic(look, upgrade);
+  if (!isDue(look, upgrade)) return 'done';
   if (!isAsShown(look, upgrade)) return withdraw(look, upgrade, 'acknowledgement_stale');
   // It waits for the next window (CL-73).
-  if (look.cluster.status !== 'available' && upgrade.when === 'next_window') return;
+  if (look.cluster.status !== 'available' && upgrade.when === 'next_window') return 'done';
   return start(look, upgrade);
 };
 
-type Withdrawal = 'cluster_deleted' | 'cancelled' | 'acknowledgement_stale' | 'cluster_not_available';
-
-const withdraw = (look: Look, { upgradeId }: Upgrade, reasonCode: Withdrawal): Promise<void> =>
-  record(look, upgradeId, {
-    type: 'WithdrawUpgrade',
-    data: { clusterId: look.clusterId, upgradeId, reasonCode, cancelledAt: look.at },
+/** The one way in which an automatic step begins: in its window, on what holds then, or never (CL-107). */
+const startAutomatic = async (look: Look, upgrade: Upgrade): Promise<Outcome> => {
+  const { facts, ground, cluster, switchedAt, catalogueRevision, at } = look;
+  const reason = startHindrance(facts, ground, upgrade, at);
+  const window = nextWindow(ground.window, at);
+  if (reason !== null || window === null) return withdraw(look, upgrade, reason ?? 'window_over');
+  return start(look, upgrade, {
+    clusterRevision: Number(cluster.revision),
+    switchedAt,
+    catalogueRevision: Number(catalogueRevision),
+    window,
   });
+};
 
-/** An automatic step that could not begin where it was decided, as after a crash, begins in its window or never. */
-const isTooLate = ({ at, ground }: Look, { trigger, window }: Upgrade): boolean => {
-  const open = trigger === 'auto' ? nextWindow(ground.window, at) : null;
-  if (trigger === 'user') return false;
-  return open?.start !== window || exclusionAt(ground.exclusions, at) !== null;
+type Withdrawal = 'cluster_deleted' | 'acknowledgement_stale' | 'cluster_not_available' | StartHindrance;
+
+const withdraw = async (look: Look, upgrade: Upgrade, reasonCode: Withdrawal): Promise<Outcome> => {
+  const meta = metaOf(look, upgrade.upgradeId, 'withdraw');
+  try {
+    await withdrawUpgrade(look, upgrade, { cancelledAt: look.at, reasonCode }, meta);
+    return 'done';
+  } catch (error) {
+    if (error instanceof DomainError) return 'stale';
+    throw error;
+  }
 };
 
 /** CL-72: `next_window` keeps to windows and exclusions, an explicit time does not. */
@@ -129,20 +156,23 @@ const isAsShown = ({ cluster, ground }: Look, { to, isMajorChange, intervalBreak
   );
 };
 
-const start = async (look: Look, upgrade: Upgrade): Promise<void> => {
-  const { upgradeId, trigger } = upgrade;
+const start = async (look: Look, upgrade: Upgrade, basis?: AutomaticBasis): Promise<Outcome> => {
+  const { upgradeId } = upgrade;
   const { clusterId, at, logger } = look;
   try {
-    const { state } = await startUpgrade(look, upgrade, at, metaOf(look, upgradeId, 'start'));
-    if (openUpgrade(state)?.phase !== 'initiated') return undefined;
+    const { state } = await startUpgrade(look, upgrade, at, metaOf(look, upgradeId, 'start'), clusters, basis);
+    if (openUpgrade(state)?.phase !== 'initiated') return 'done';
   } catch (error) {
+    if (error instanceof DecisionStale) return 'stale';
     if (!(error instanceof DomainError)) throw error;
     // Of an automatic step it is no failed attempt (CL-80).
-    if (trigger === 'auto') return withdraw(look, upgrade, 'cluster_not_available');
+    if (basis !== undefined) return withdraw(look, upgrade, 'cluster_not_available');
     const why = { strategy: null, reasonCode: 'cluster_not_available', detail: null } as const;
-    return record(look, upgradeId, { type: 'FailUpgrade', data: { clusterId, upgradeId, ...why, failedAt: at } });
+    await record(look, upgradeId, { type: 'FailUpgrade', data: { clusterId, upgradeId, ...why, failedAt: at } });
+    return 'done';
   }
   logger.info({ cluster_id: clusterId, upgrade_id: upgradeId }, 'upgrade_started');
+  return 'done';
 };
 
 const tellSkipped = async (look: Look): Promise<void> => {
@@ -154,22 +184,23 @@ const tellSkipped = async (look: Look): Promise<void> => {
     });
 };
 
-/** CL-80: starts the next step, or says that it waits for the user (CL-85). */
-const takeStep = async (look: Look): Promise<void> => {
+/** CL-80: decides on the next step, or says that it waits for the user (CL-85). */
+const takeStep = async (look: Look): Promise<'scheduled' | 'none'> => {
   const { clusterId, facts, ground, at, logger } = look;
   const decision = decideAutoUpgrade(facts, ground, at);
   if (decision.type === 'start') {
-    const upgrade = await schedule(look, decision.step, decision.window.start);
-    return upgrade === null ? undefined : start(look, upgrade);
+    await schedule(look, decision.step, decision.window.start);
+    return 'scheduled';
   }
   const { reason, step } = decision;
-  if (step === null || autoUpgradeState(reason) !== 'waiting_for_user') return;
+  if (step === null || autoUpgradeState(reason) !== 'waiting_for_user') return 'none';
   const data = { clusterId, version: step.version, reason, waitingSince: at };
   await record(look, `waiting ${facts.version} ${step.version}`, { type: 'WaitForUser', data });
   logger.info({ cluster_id: clusterId, reason }, 'auto_upgrade_waits_for_user');
+  return 'none';
 };
 
-const schedule = async (look: Look, step: UpgradeStep, window: string): Promise<Upgrade | null> => {
+const schedule = async (look: Look, step: UpgradeStep, window: string): Promise<void> => {
   const { store, clusterId, at } = look;
   const { from, version: to, isMajorChange, intervalBreakingChangeCount } = step;
   const meta = metaOf(look, `window ${window}`, 'schedule');
@@ -188,8 +219,7 @@ const schedule = async (look: Look, step: UpgradeStep, window: string): Promise<
     window,
     createdAt: at,
   };
-  const { state } = await handle(store, upgrades, clusterId, { type: 'ScheduleUpgrade', data }, meta);
-  return openUpgrade(state);
+  await handle(store, upgrades, clusterId, { type: 'ScheduleUpgrade', data }, meta);
 };
 
 const record = async (look: Look, cause: string, command: UpgradeCommand): Promise<void> => {

@@ -5,7 +5,6 @@ import { UnknownEventType } from '../../domain/core/log/streamKind.ts';
 import { maintenances } from '../../domain/maintenance/maintenance.ts';
 import { upgrades } from '../../domain/upgrades/upgrades.ts';
 import { catalogues } from '../../domain/versions/catalogue.ts';
-import type { Catalogue } from '../../domain/versions/versionCatalogue.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import {
   lookOnChange,
@@ -51,13 +50,8 @@ export const runUpgradeScheduler = (deps: SchedulerDeps, signal: AbortSignal): P
     const agenda = createAgenda();
     const work = { ...deps, agenda, left: new Set<string>() };
     const changes = deps.changes.pipe(tap((events) => agenda.note(events)));
-    let known: Catalogue | null = null;
     return lookOnChange(changes, APART_MS, held, async () => {
-      const catalogue = deps.catalogue();
-      // It comes into force a moment before or after its events are told of here.
-      if (agenda.takeAll() || catalogue !== known)
-        for (const clusterId of await clusterIds(deps.reads)) agenda.plan(clusterId, 0);
-      known = catalogue;
+      if (agenda.takeAll()) for (const clusterId of await clusterIds(deps.reads)) agenda.plan(clusterId, 0);
       for (const clusterId of agenda.takeDue(Date.parse(deps.now()))) {
         if (held.aborted) break;
         await lookAt(work, clusterId);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conditions, type Conditions } from '../sql/conditions.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { ITEM_COLUMNS, type ItemRow } from './inboxItem.ts';
+import { readBy, UNREAD } from '../tickets/unread.ts';
 import { ticketConditions, type TicketFilter } from '../tickets/ticketQueries.ts';
 import {
   foundByWords,
@@ -16,7 +17,7 @@ import {
 /** What the inbox may be narrowed to (SU-157). */
 export type InboxFilter = Pick<
   TicketFilter,
-  'status' | 'assigneeId' | 'priority' | 'tag' | 'snoozed' | 'toSend' | 'q'
+  'status' | 'assigneeId' | 'priority' | 'tag' | 'snoozed' | 'toSend' | 'q' | 'view'
 > & {
   type?: 'ticket' | 'chat_session' | undefined;
 };
@@ -30,18 +31,18 @@ export type InboxRow = ItemRow & { as_of: string; active_at: string };
 
 /**
  * SU-157: last active first, then by id. With a `place` it reads on in the order of the first page, whatever has
- * become active since, so that paging repeats and skips nothing (X-30).
+ * become active since, so that paging repeats and skips nothing (X-30). `userId`: for whom items are unread (SU-186).
  */
 export const listInbox = async (
   sql: Sql,
-  workspaceId: string,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
   filter: InboxFilter,
   limit: number,
   place: InboxPlace | null,
 ): Promise<InboxRow[]> => {
   // Chat sessions come with the widget; until then every item is a ticket.
   if (filter.type === 'chat_session') return [];
-  const list = { sql, workspaceId, filter, limit, place };
+  const list = { sql, workspaceId, userId, filter, limit, place };
   if (filter.q === undefined) return page(list);
   const query = wordQuery(filter.q);
   return query === null
@@ -56,6 +57,7 @@ export const listInbox = async (
 type InboxList = {
   sql: Sql;
   workspaceId: string;
+  userId: string;
   filter: InboxFilter;
   limit: number;
   place: InboxPlace | null;
@@ -89,11 +91,11 @@ const found = (list: InboxList, query: string, max: number): Promise<Looked<Inbo
 };
 
 /** The statement for the rows of what `n` names in `from`, each with its place and with the position that the list stands as of. */
-const rowsOf = ({ workspaceId, place, limit }: InboxList, where: Conditions, from: string): string => {
+const rowsOf = ({ workspaceId, userId, place, limit }: InboxList, where: Conditions, from: string): string => {
   const asOf = place === null ? newestActivity(where.value(workspaceId)) : `${where.value(place.asOf)}::text`;
   const page = `select n.id, n.active_at from ${from} order by n.active_at desc, n.id limit ${limit}`;
-  return `select ${ITEM_COLUMNS}, n.active_at, ${asOf} as as_of
-            from (${page}) n ${ticketsBy('n.id')} order by n.active_at desc, n.id`;
+  return `select ${ITEM_COLUMNS}, ${UNREAD} as unread, n.active_at, ${asOf} as as_of
+            from (${page}) n ${ticketsBy('n.id')} ${readBy(where.value(userId))} order by n.active_at desc, n.id`;
 };
 
 /** Times may be equal where positions are not: of the newest time the newest position. */
@@ -110,7 +112,14 @@ const nextTickets = (where: Conditions, list: InboxList, limit: number): string 
  * Where the tickets of the filter after the place stand in the list's order, or where one ticket of them does: those
  * that have not been active since the first page, and those that have, which are few and stand where they stood then.
  */
-const placesOf = (where: Conditions, { workspaceId, filter, place }: InboxList, ticketId?: string): string[] => {
+const placesOf = (where: Conditions, list: InboxList, ticketId?: string): string[] =>
+  oneStatusEach(list.filter).flatMap((filter) => placesIn(where, { ...list, filter }, ticketId));
+
+/** Each status of a view is a walk along an index of its own, however few tickets have it. */
+const oneStatusEach = (filter: InboxFilter): readonly InboxFilter[] =>
+  filter.view?.status?.map((status) => ({ ...filter, view: { ...filter.view, status: [status] } })) ?? [filter];
+
+const placesIn = (where: Conditions, { workspaceId, filter, place }: InboxList, ticketId?: string): string[] => {
   const workspace = where.value(workspaceId);
   const asked = [...ticketConditions(where, 't', filter), ...tagCondition(where, workspace, filter)]
     .map((condition) => `and ${condition}`)

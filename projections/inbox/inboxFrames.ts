@@ -4,6 +4,7 @@ import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';
 import type { ReplyEvent } from '../../domain/replies/events.ts';
 import { replyChange } from '../replies/replyChange.ts';
+import type { SavedReplyEvent } from '../../domain/savedReplies/events.ts';
 import type { EventType } from '../../domain/streamKinds.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import { ticketItem } from './inboxItem.ts';
@@ -11,9 +12,10 @@ import type { Recorded } from '../readModel.ts';
 import { draftChange, draftView } from '../investigations/draftView.ts';
 import { stateAfter, stepChange } from '../investigations/investigationSteps.ts';
 import { verdictView } from '../investigations/verdictView.ts';
+import { createdReply } from '../savedReplies/savedReplies.ts';
 import { writeFailure } from '../sources/ticketSources.ts';
 import { ticketChange } from '../tickets/ticketChange.ts';
-import { leavesUnread, receivedTicket } from '../tickets/tickets.ts';
+import { isFromCustomer, receivedTicket } from '../tickets/tickets.ts';
 
 /** SU-160 to SU-168, by event name; the value is the bus variant. */
 export const INBOX_VARIANTS = {
@@ -23,6 +25,7 @@ export const INBOX_VARIANTS = {
   'investigation.verdict': 'VerdictRecorded',
   'draft.updated': 'DraftUpdated',
   'connector.status': 'ConnectorStatusChanged',
+  'saved_reply.updated': 'SavedReplyUpdated',
 } as const;
 
 /** One frame of the inbox stream (SU-159): `patch` holds the changed fields of the entity. */
@@ -49,7 +52,7 @@ type Frames = { readonly [Type in EventType]?: (event: Recorded<Type>) => InboxF
 const ticketUpdated = (event: RecordedEvent<Exclude<TicketEvent, TicketReceived>>): InboxFrame =>
   frame(event, 'ticket.updated', {
     ...ticketChange(event),
-    unread: leavesUnread(event),
+    ...(isFromCustomer(event) ? { unread: true } : {}),
     last_activity_at: event.recordedAt,
   });
 
@@ -75,15 +78,24 @@ const replied = (event: RecordedEvent<ReplyEvent>): InboxFrame => {
   return { ...rest, data: { ...data, entity: { ...data.entity, id: event.data.ticketId } } };
 };
 
+/** Those of a workspace share a stream; the frame tells of the one (SU-196). */
+const savedReply = (event: RecordedEvent<SavedReplyEvent>, patch: InboxFrame['data']['patch']): InboxFrame => {
+  const told = frame(event, 'saved_reply.updated', patch);
+  return { ...told, data: { ...told.data, entity: { type: 'saved_reply', id: event.data.replyId } } };
+};
+
 const byType: Frames = {
   TicketReceived: (event) =>
-    frame(event, 'ticket.received', { ...ticketItem(receivedTicket(event.data, event.recordedAt)) }),
+    frame(event, 'ticket.received', {
+      ...ticketItem({ ...receivedTicket(event.data, event.recordedAt), unread: true }),
+    }),
   TicketClaimed: ticketUpdated,
   TicketReadyForReview: ticketUpdated,
   TicketEscalated: ticketUpdated,
   TicketFailed: ticketUpdated,
   TicketRequeued: ticketUpdated,
   TicketMessageAdded: ticketUpdated,
+  FollowUpNotInvestigated: ticketUpdated,
   TicketReopened: ticketUpdated,
   TicketAnswered: ticketUpdated,
   TicketResolved: ticketUpdated,
@@ -171,7 +183,17 @@ const byType: Frames = {
     const told = frame(event, 'connector.status', { last_write_error });
     return { ...told, data: { ...told.data, entity: { ...told.data.entity, id } } };
   },
+  TicketSourceReleased: (event) => frame(event, 'connector.status', { tickets_held: 0, held_reason: null }),
   TicketSourceDeleted: (event) => frame(event, 'connector.status', { status: 'deleted' }),
+  SavedReplyCreated: (event) => {
+    const { workspace_id: _, ...reply } = createdReply(event.data);
+    return savedReply(event, reply);
+  },
+  SavedReplyChanged: (event) => {
+    const { name, text, shortcut, changedAt: updated_at } = event.data;
+    return savedReply(event, { name, text, shortcut, updated_at });
+  },
+  SavedReplyDeleted: (event) => savedReply(event, { deleted: true }),
 };
 
 const frames = new Map(Object.entries(byType));

@@ -38,13 +38,12 @@ const COLUMNS = [
   'verdict_kind',
   'confidence',
   'suspected_injection',
-  'unread',
   'received_at',
   'updated_at',
 ] as const satisfies readonly (keyof TicketRow)[];
 
-/** What a line is made of; of the body it needs the beginning. */
-export type ItemRow = Pick<TicketRow, (typeof COLUMNS)[number] | 'body'>;
+/** What a line is made of; of the body it needs the beginning. `unread`: for whoever looks at it. */
+export type ItemRow = Pick<TicketRow, (typeof COLUMNS)[number] | 'body'> & { unread: boolean };
 
 export const ticketItem = (row: ItemRow): InboxItem => ({
   type: 'ticket',

@@ -12,13 +12,18 @@ const queueTable = table(
     ticket_id: uuid(),
     status: text<'new' | 'investigating' | 'done'>(),
     received_at: timestamptz(),
+    /** Of a new ticket that is not investigated before its source is released: that source. */
+    held_by: nullable(uuid()),
     investigation_id: nullable(uuid()),
     retry_at: nullable(timestamptz()),
   },
   {
     key: ['ticket_id'],
     constraints: [`check (status in ('new', 'investigating', 'done'))`],
-    indexes: [`create index on investigation_queue (status, received_at, ticket_id) where status <> 'done'`],
+    indexes: [
+      `create index on investigation_queue (status, received_at, ticket_id) where status <> 'done'`,
+      'create index on investigation_queue (held_by) where held_by is not null',
+    ],
   },
 );
 
@@ -37,7 +42,7 @@ const byInvestigation = ({ data }: { data: { investigationId: string } }) => ({
 
 /** No investigation of the ticket goes on. */
 const at = <Event extends Later>(status: 'new' | 'done') =>
-  queueTable.updates<Event>(byTicket, () => ({ status, investigation_id: null, retry_at: null }));
+  queueTable.updates<Event>(byTicket, () => ({ status, held_by: null, investigation_id: null, retry_at: null }));
 
 type Ended = Recorded<'TicketReadyForReview' | 'TicketEscalated' | 'TicketFailed'>;
 const ended = together<Ended>(
@@ -69,13 +74,14 @@ const claimsOf = (rows: Rows, stream: StreamName) => {
 /** Which tickets the consumer has to look at (SU-27). Holds no personal data. */
 export const investigationQueue = readModel({
   name: 'investigation_queue',
-  version: 3,
+  version: 4,
   tables: [queueTable, claimTable],
   on: {
     TicketReceived: queueTable.inserts(({ data }) => ({
       ticket_id: data.ticketId,
       status: 'new',
       received_at: data.receivedAt,
+      held_by: data.held === true ? data.sourceId : null,
     })),
     TicketClaimed: together(
       queueTable.updates(byTicket, ({ data }) => ({
@@ -96,6 +102,16 @@ export const investigationQueue = readModel({
       status: data.status === 'new' ? 'new' : 'done',
       retry_at: null,
     })),
+    TicketSourceReleased: {
+      sweeps: [
+        {
+          table: queueTable,
+          column: 'held_by',
+          value: ({ data: { sourceId } }) => sourceId,
+          change: (row) => ({ ...row, held_by: null }),
+        },
+      ],
+    },
     TicketResolved: at('done'),
     TicketIgnored: at('done'),
     InvestigationFailed: retriesAt(({ data }) => data.retryAt),
@@ -112,15 +128,33 @@ export const dueTickets = async (
 ): Promise<readonly string[]> => {
   const { rows } = await sql.query<{ ticket_id: string }>(
     `select ticket_id from investigation_queue
-     where status <> 'done' and (retry_at is null or retry_at <= $1) and ticket_id <> all ($3::uuid[])
+     where status <> 'done' and held_by is null and (retry_at is null or retry_at <= $1) and ticket_id <> all ($3::uuid[])
      order by status, received_at, ticket_id limit $2`,
     [now, limit, except],
   );
   return rows.map((row) => row.ticket_id);
 };
 
+/** How many tickets wait until their source is released, by the ids of these sources; one without any is not there. */
+export const heldTickets = async (sql: Sql, sourceIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql.query<{ held_by: string; tickets: number }>(
+    `select held_by, count(*)::int as tickets from investigation_queue
+     where held_by = any ($1::uuid[]) group by held_by`,
+    [sourceIds],
+  );
+  return new Map(rows.map(({ held_by: id, tickets }) => [id, tickets]));
+};
+
+/** Whether the ticket waits until its source is released. */
+export const isHeld = async (sql: Sql, ticketId: string): Promise<boolean> => {
+  const held = 'select 1 from investigation_queue where ticket_id = $1 and held_by is not null';
+  return (await sql.query(held, [ticketId], 'prepared')).rows.length > 0;
+};
+
 /** See TicketQueue.isEmpty. */
 export const noTicketsOpen = async (sql: Sql): Promise<boolean> => {
-  const { rows } = await sql.query(`select 1 from investigation_queue where status <> 'done' limit 1`);
+  const { rows } = await sql.query(
+    `select 1 from investigation_queue where status <> 'done' and held_by is null limit 1`,
+  );
   return rows.length === 0;
 };

@@ -1,8 +1,9 @@
+import type { Hour } from '../../domain/sources/hourlyLimit.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { inWorkspace } from '../sql/conditions.ts';
 import { countRows, selectOne, selectPage, type Order } from '../sql/select.ts';
 import { columnsOf } from '../sql/table.ts';
-import { sourceTable, type SourceRow } from './ticketSources.ts';
+import { hourOf, sourceTable, type SourceRow } from './ticketSources.ts';
 
 /** Where a page of sources ends. */
 export type SourcePlace = { createdAt: string; id: string };
@@ -47,15 +48,19 @@ export const isPortTaken = async (sql: Sql, port: number, exceptId: string): Pro
   return rows.length > 0;
 };
 
-/** How far a source was read: where to go on, and at which place of its stream (SU-75). */
-export type IntakePlace = { cursor: string | null; revision: bigint };
+/** How far a source was read: where to go on, and at which place of its stream (SU-75); its last hour with new tickets. */
+export type IntakePlace = { cursor: string | null; revision: bigint; hour: Hour | null };
 
 /** As the read model shows it; the beginning for a source that it does not show. */
 export const intakePlaceOf = async (sql: Sql, sourceId: string): Promise<IntakePlace> => {
-  const { rows } = await sql.query<{ cursor: string | null; intake_revision: string }>(
-    'select cursor, intake_revision from ticket_sources where id = $1',
+  const { rows } = await sql.query<Pick<SourceRow, 'cursor' | 'intake_revision' | 'hour_began' | 'hour_tickets'>>(
+    'select cursor, intake_revision, hour_began, hour_tickets from ticket_sources where id = $1',
     [sourceId],
   );
   const [row] = rows;
-  return { cursor: row?.cursor ?? null, revision: BigInt(row?.intake_revision ?? '-1') };
+  return {
+    cursor: row?.cursor ?? null,
+    revision: BigInt(row?.intake_revision ?? '-1'),
+    hour: row === undefined ? null : hourOf(row),
+  };
 };

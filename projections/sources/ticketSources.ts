@@ -1,6 +1,7 @@
 import type { SecretId } from '../../domain/core/ids.ts';
 import type { WriteAction, WriteEventOf } from '../../domain/outbox/events.ts';
 import type { SourceEventOf, SourceKindName } from '../../domain/sources/events.ts';
+import { HOURLY_LIMIT, withTicket } from '../../domain/sources/hourlyLimit.ts';
 import type { SourceStatus } from '../../domain/sources/source.ts';
 import { readModel, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
@@ -33,6 +34,7 @@ export const sourceTable = table(
     name: text(),
     read_only: boolean(),
     poll_interval_s: integer(),
+    hourly_limit: integer(),
     start_from: nullable(timestamptz()),
     config: jsonb<Readonly<Record<string, string>>>(),
     secret_keys: texts(),
@@ -50,6 +52,9 @@ export const sourceTable = table(
     /** Up to where its tickets were taken in (SU-75), and the last place of the stream that holds them. */
     cursor: nullable(text()),
     intake_revision: bigint(),
+    /** Its last hour with new tickets, as `Hour`. */
+    hour_began: nullable(timestamptz()),
+    hour_tickets: integer(),
     last_polled_at: nullable(timestamptz()),
     last_ticket_at: nullable(timestamptz()),
     tickets_total: integer(),
@@ -74,6 +79,7 @@ const changed = ({ data }: Changed, row: Readonly<SourceRow>) => {
     command,
     read_only: data.readOnly,
     poll_interval_s: data.pollIntervalS,
+    hourly_limit: data.hourlyLimit ?? HOURLY_LIMIT,
     secret_keys: data.secretKeys,
     secret_id: data.secretId,
     ...(data.signedIn === undefined ? {} : { signed_in: data.signedIn }),
@@ -100,12 +106,24 @@ const written = ({ data }: Recorded<'SourceWriteAttempted'>, row: Readonly<Sourc
   return outcome === 'done' && row.write_failure !== null ? { write_failure: null } : {};
 };
 
+/** How far a source was read by then; of a new ticket also in which hour. */
+const fetched = ({ data, revision, recordedAt }: Recorded<'SourceTicketFetched'>, row: Readonly<SourceRow>) => {
+  const place = { intake_revision: String(revision) };
+  if (data.held === undefined) return place;
+  const { began: hour_began, tickets: hour_tickets } = withTicket(hourOf(row), recordedAt);
+  return { ...place, hour_began, hour_tickets };
+};
+
+/** The last hour with new tickets of a source. */
+export const hourOf = ({ hour_began: began, hour_tickets: tickets }: Pick<SourceRow, 'hour_began' | 'hour_tickets'>) =>
+  began === null ? null : { began, tickets };
+
 const byId = ({ data }: { data: { sourceId: string } }) => ({ id: data.sourceId });
 
 /** Ticket sources of all workspaces, with how far each was read. */
 export const ticketSources = readModel({
   name: 'ticket_sources',
-  version: 3,
+  version: 4,
   tables: [sourceTable],
   on: {
     TicketSourceCreated: sourceTable.inserts(({ data }) => createdSource(data)),
@@ -122,7 +140,7 @@ export const ticketSources = readModel({
         : { status: 'starting' as const, generation: row.generation + 1, ...NOTHING_KNOWN }),
     })),
     TicketSourceDeleted: sourceTable.deletes(byId),
-    SourceTicketFetched: sourceTable.updates(byId, ({ revision }) => ({ intake_revision: String(revision) })),
+    SourceTicketFetched: sourceTable.updates(byId, fetched),
     SourceCursorAdvanced: sourceTable.updates(byId, ({ data: { cursor, fetchedAt }, revision }) => ({
       cursor,
       last_polled_at: fetchedAt,
@@ -143,7 +161,9 @@ export const createdSource = (data: SourceEventOf<'TicketSourceCreated'>['data']
     signed_in: data.signedIn ?? null,
     id: data.sourceId,
     status: data.enabled ? 'starting' : 'disabled',
+    hourly_limit: data.hourlyLimit ?? HOURLY_LIMIT,
     generation: 1,
+    hour_tickets: 0,
     intake_revision: '-1',
     tickets_total: 0,
     created_at: data.createdAt,

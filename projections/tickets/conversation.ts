@@ -1,5 +1,5 @@
 import type { ReplyRow } from '../replies/replies.ts';
-import type { MessageRow } from './tickets.ts';
+import type { MessageRow } from './ticketMessages.ts';
 
 /** One entry of what was said about a ticket after its first message (SU-08). `by`: the user who wrote it. */
 export type Entry = {
@@ -9,6 +9,8 @@ export type Entry = {
   by: string | null;
   body: string;
   at: string;
+  /** Why nobody has to look into a message (SU-194). */
+  not_investigated: MessageRow['not_investigated'];
 };
 
 /** Messages and what people here said, oldest first. A reply that its source gave back stands there once. */
@@ -27,13 +29,14 @@ const isReply = (kind: ReplyRow['kind']): boolean => kind === 'draft' || kind ==
 
 const compared = (body: string | null): string => (body ?? '').replaceAll(/\s+/g, ' ').trim();
 
-const ofMessage = ({ author, name, body, written_at: at }: MessageRow): Entry => ({
+const ofMessage = ({ author, name, body, written_at: at, not_investigated }: MessageRow): Entry => ({
   kind: 'message',
   author: name === null ? author : 'other',
   name,
   by: null,
   body: body ?? '',
   at,
+  not_investigated,
 });
 
 const ofReply = ({ kind, author_id: by, body, at }: ReplyRow): Entry => ({
@@ -43,4 +46,5 @@ const ofReply = ({ kind, author_id: by, body, at }: ReplyRow): Entry => ({
   by,
   body: body ?? '',
   at,
+  not_investigated: null,
 });

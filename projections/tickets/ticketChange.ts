@@ -75,6 +75,7 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
     case 'TicketSnoozeEnded':
       return { snoozed_until: null };
     case 'TicketNoteAdded':
+    case 'FollowUpNotInvestigated':
       return {};
     default:
       return unreachable(event);

@@ -86,6 +86,7 @@ type Told = { readonly [Type in EventType]?: Recorded<Type> extends OfTicket ? H
 const ofTickets: Told = {
   TicketReceived: told('received', ({ sourceKind }) => ({ source_kind: sourceKind })),
   TicketMessageAdded: told('message_added', ({ author }) => ({ author })),
+  FollowUpNotInvestigated: told('message_added', ({ author, reason }) => ({ author, not_investigated: reason })),
   TicketReopened: told('reopened_by_customer'),
   TicketRestored: told('reopened', ({ status }) => ({ status })),
   TicketAnswered: told('answered', ({ delivery }) => ({ delivery })),

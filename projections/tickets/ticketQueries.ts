@@ -1,15 +1,19 @@
+import type { TicketStatus } from '../../domain/tickets/ticket.ts';
+import type { ViewFilter } from '../../domain/inbox/views.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { conditions, inWorkspace, type Conditions } from '../sql/conditions.ts';
 import { pageText, selectOne, selectPage, type Order, type PlaceInOrder } from '../sql/select.ts';
 import { columnsOf, type RowOf } from '../sql/table.ts';
 import { snoozeTable } from './snoozes.ts';
 import type { Priority } from '../../domain/tickets/priority.ts';
+import { messageTable, type MessageRow } from './ticketMessages.ts';
 import { ticketTable, type TicketRow } from './ticketTable.ts';
-import { messageTable, type MessageRow } from './tickets.ts';
 import { foundByWords, hasWords, lookAt, searched, ticketsBy, wordQuery, type Looked } from './ticketSearch.ts';
 
 /** SU-11. `assigneeId` null: tickets of nobody. */
 export type TicketFilter = {
+  /** What a view of the inbox shows (SU-187). */
+  view?: ViewFilter | undefined;
   status?: string | undefined;
   sourceId?: string | undefined;
   assigneeId?: string | null | undefined;
@@ -26,33 +30,46 @@ export type TicketPlace = { receivedAt: string; id: string };
 
 const COLUMNS = columnsOf(ticketTable, 't');
 const SELECT = `select ${columnsOf(ticketTable)} from tickets`;
-const THREAD = `select ${columnsOf(messageTable)} from ticket_messages where ticket_id = $1 order by written_at, key`;
+const THREAD = `select ${columnsOf(messageTable)} from ticket_messages
+  where ticket_id = $1 order by written_at, arrived, place`;
 
 /** Null for an unknown id and for a ticket of another workspace. */
 export const findTicket = (sql: Sql, workspaceId: string, id: string): Promise<TicketRow | null> =>
   selectOne(sql, SELECT, inWorkspace(workspaceId, { id }));
 
-/** SU-08: messages after the first, oldest first. */
+/** SU-08: messages after the first, oldest first; those of one moment as they came. */
 export const threadOf = async (sql: Sql, ticketId: string): Promise<MessageRow[]> => {
   const { rows } = await sql.query<MessageRow>(THREAD, [ticketId], 'prepared');
   return rows;
 };
 
-/** What tells whether a source gives something new: the first message with its time, and the keys of those after it. */
-export type KnownTicket = { receivedAt: string; body: string | null; keys: ReadonlySet<string> };
+/**
+ * What tells whether a source gives something new: the first message with its time, the keys of those after it, and
+ * whether it waits for its investigation.
+ */
+export type KnownTicket = {
+  receivedAt: string;
+  body: string | null;
+  keys: ReadonlySet<string>;
+  status: TicketStatus;
+};
 
 /** These tickets by their ids, as far as they are known. */
 export const knownTickets = async (
   sql: Sql,
   ticketIds: readonly string[],
 ): Promise<ReadonlyMap<string, KnownTicket>> => {
-  const { rows } = await sql.query<{ id: string; received_at: string; body: string | null; keys: string[] }>(
-    `select t.id, t.received_at, t.body, array(select m.key from ticket_messages m where m.ticket_id = t.id) as keys
+  type Row = { id: string; received_at: string; body: string | null; status: TicketStatus; keys: string[] };
+  const { rows } = await sql.query<Row>(
+    `select t.id, t.received_at, t.body, t.status, array(select m.key from ticket_messages m where m.ticket_id = t.id) as keys
        from tickets t where t.id = any ($1::uuid[])`,
     [ticketIds],
   );
   return new Map(
-    rows.map(({ id, received_at: receivedAt, body, keys }) => [id, { receivedAt, body, keys: new Set(keys) }]),
+    rows.map(({ id, received_at: receivedAt, body, status, keys }) => [
+      id,
+      { receivedAt, body, status, keys: new Set(keys) },
+    ]),
   );
 };
 
@@ -139,8 +156,10 @@ const found = (
 export const ticketConditions = (
   where: Conditions,
   of: string,
-  { status, sourceId, assigneeId, priority, snoozed, toSend }: TicketFilter,
+  { status, sourceId, assigneeId, priority, snoozed, toSend, view }: TicketFilter,
 ): readonly string[] => [
+  ...(view?.status === undefined ? [] : [oneOf(where, `${of}.status`, view.status)]),
+  ...(view?.verdict === undefined ? [] : [oneOf(where, `${of}.verdict_kind`, view.verdict)]),
   ...(status === undefined ? [] : [`${of}.status = ${where.value(status)}`]),
   ...(sourceId === undefined ? [] : [`${of}.source_id = ${where.value(sourceId)}`]),
   ...(assigneeId === undefined ? [] : [is('t.assignee_id', assigneeId && where.value(assigneeId))]),
@@ -151,6 +170,10 @@ export const ticketConditions = (
 
 const is = (column: string, place: string | null): string =>
   place === null ? `${column} is null` : `${column} = ${place}`;
+
+/** A single value is compared, so that an index is walked in its order. */
+const oneOf = (where: Conditions, column: string, values: readonly string[]): string =>
+  values.length === 1 ? `${column} = ${where.value(values[0])}` : `${column} = any (${where.value(values)}::text[])`;
 
 /** A ticket that comes back at `until` (ISO 8601), or has not come back since. */
 export type TimedSnooze = { ticketId: string; workspaceId: string; until: string };

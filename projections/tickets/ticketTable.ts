@@ -51,7 +51,8 @@ export const ticketTable = table(
     suspicion: nullable(jsonb<Suspicion>()),
     reopen_count: integer(),
     attachments: nullable(jsonb<Attachment[]>()),
-    unread: boolean(),
+    /** Position of what the customer wrote last, by which it is unread for people (SU-186). */
+    customer_wrote: byteText(),
     /** When anything happened last, and at which position. */
     updated_at: timestamptz(),
     active_since: byteText(),
@@ -65,6 +66,7 @@ export const ticketTable = table(
       'create index on tickets (workspace_id, source_id, status, received_at desc, id desc) where source_id is not null',
       'create index on tickets (workspace_id, updated_at desc, id)',
       'create index on tickets (workspace_id, status, updated_at desc, id)',
+      'create index on tickets (workspace_id, status, verdict_kind, updated_at desc, id)',
       'create index on tickets (workspace_id, assignee_id, received_at desc, id desc)',
       'create index on tickets (workspace_id, assignee_id, updated_at desc, id)',
       'create index on tickets (workspace_id, priority, received_at desc, id desc)',

@@ -1,16 +1,17 @@
 import { START } from '../../domain/core/log/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { TicketReceived } from '../../domain/tickets/events.ts';
-import type { Author } from '../../domain/tickets/thread.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
 import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, together } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
-import { byteText, nullable, table, text, timestamptz, uuid, words, type RowOf } from '../sql/table.ts';
+import { byteText, nullable, table, text, timestamptz, uuid, words } from '../sql/table.ts';
 import { noteTable } from './notes.ts';
 import { snoozeChanges, snoozeTable } from './snoozes.ts';
 import { ticketChange, type LaterEvent } from './ticketChange.ts';
+import { countedTicket, ticketCountKey, ticketCountsMoved, ticketCountTable } from './ticketCounts.ts';
+import { messageRow, messageTable } from './ticketMessages.ts';
 import { ticketTable, type TicketRow } from './ticketTable.ts';
 import { wordsOf } from './ticketWords.ts';
 
@@ -55,23 +56,6 @@ const tagTable = table(
   },
 );
 
-/** SU-08: messages after the first. `written_at` is the source's time; the text is null once the customer is erased. */
-export const messageTable = table(
-  'ticket_messages',
-  {
-    ticket_id: uuid(),
-    key: byteText(),
-    author: text<Author>(),
-    name: nullable(text()),
-    body: nullable(text()),
-    written_at: timestamptz(),
-  },
-  { key: ['ticket_id', 'key'] },
-);
-
-/** One message of a ticket. */
-export type MessageRow = RowOf<typeof messageTable>;
-
 const byTicket = ({ data }: RecordedEvent<LaterEvent>) => ({ id: data.ticketId });
 
 /** The tags that it had before an event or has after it, where the event changes what their rows say. */
@@ -90,23 +74,29 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
     ticketTable.at(byTicket(event)),
     ...(concernsSnooze(event) ? [snoozeTable.at({ ticket_id: event.data.ticketId })] : []),
   ],
-  keysFromRows: (rows, event) => tagsConcerned(rows, event).map(tagTable.at),
+  keysFromRows: (rows, event) => {
+    const ticket = ticketTable.find(rows, byTicket(event));
+    const counts = ticket === null ? [] : ticketCountsMoved(ticket, ticketChange(event));
+    return [...tagsConcerned(rows, event).map(tagTable.at), ...counts.map(ticketCountTable.at)];
+  },
   apply: (rows, event) => {
     const { position, recordedAt } = event;
     const ticket = ticketTable.find(rows, byTicket(event));
     if (ticket === null) return [];
     const { id: ticket_id, workspace_id, active_since: since, updated_at: at, reopen_count } = ticket;
     const change = ticketChange(event);
-    const activity = { unread: leavesUnread(event), updated_at: recordedAt, active_since: position };
+    const activity = { updated_at: recordedAt, active_since: position };
+    const wrote = isFromCustomer(event) ? { customer_wrote: position } : {};
     const reopened = event.type === 'TicketReopened' ? { reopen_count: reopen_count + 1 } : {};
     const tags = change.tags ?? ticket.tags;
     return [
       moveTable.insert({ ticket_id, until: position, since, workspace_id, at }),
-      ticketTable.change(ticket, { ...change, ...activity, ...reopened }),
+      ticketTable.change(ticket, { ...change, ...activity, ...wrote, ...reopened }),
       ...tagsConcerned(rows, event).map((key) =>
         tags.includes(key.tag) ? tagTable.put({ ...ticket, ...change, ...key }) : tagTable.delete(key),
       ),
       ...snoozeChanges(event, workspace_id),
+      ...ticketCountsMoved(ticket, change).map((count) => countedTicket(rows, count)),
     ];
   },
 });
@@ -118,20 +108,20 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
 export const tickets = readModel({
   name: 'tickets',
   version: 7,
-  tables: [ticketTable, moveTable, wordTable, tagTable, messageTable, snoozeTable, noteTable],
+  tables: [ticketTable, moveTable, wordTable, tagTable, messageTable, ticketCountTable, snoozeTable, noteTable],
   on: {
     TicketReceived: {
-      apply: (_, { data, position, recordedAt }) => {
+      touches: ({ data, recordedAt }) => [ticketCountTable.at(ticketCountKey(receivedTicket(data, recordedAt)))],
+      apply: (rows, { data, position, recordedAt }) => {
         const ticket = receivedTicket(data, recordedAt, position);
         const { id: ticket_id, title, customer, body } = ticket;
         const messages = new Map((data.thread ?? []).map((each) => [each.key, each])).values();
         return [
           ticketTable.insert(ticket),
+          countedTicket(rows, { ...ticketCountKey(ticket), by: 1 }),
           wordTable.insert({ ticket_id, words: wordsOf(title, customer, body) }),
           ...[...new Set(ticket.tags)].map((tag) => tagTable.insert({ ...ticket, ticket_id, tag })),
-          ...[...messages].map((each) =>
-            messageTable.insert({ ...each, name: each.name ?? null, ticket_id, written_at: each.at }),
-          ),
+          ...[...messages].map((each, place) => messageTable.insert(messageRow(ticket_id, each, position, place))),
         ];
       },
     },
@@ -141,13 +131,13 @@ export const tickets = readModel({
     TicketFailed: changed(),
     TicketRequeued: changed(),
     TicketMessageAdded: together(
-      messageTable.inserts(({ data }) => ({
-        ticket_id: data.ticketId,
-        key: data.key,
-        author: data.author,
-        name: data.name ?? null,
-        body: data.body,
-        written_at: data.at,
+      messageTable.inserts(({ data, position }) => messageRow(data.ticketId, data, position)),
+      changed(),
+    ),
+    FollowUpNotInvestigated: together(
+      messageTable.inserts(({ data, position }) => ({
+        ...messageRow(data.ticketId, data, position),
+        not_investigated: data.reason,
       })),
       changed(),
     ),
@@ -169,9 +159,9 @@ export const tickets = readModel({
   },
 });
 
-/** SU-158: something that no person of the workspace did happened last. */
-export const leavesUnread = (event: RecordedEvent): boolean =>
-  event.type === 'TicketReceived' || event.meta.actor.type !== 'user';
+/** SU-186: what makes a ticket unread: the customer wrote. */
+export const isFromCustomer = (event: RecordedEvent<LaterEvent>): boolean =>
+  event.type === 'TicketMessageAdded' && event.data.author === 'customer';
 
 /** The row of a ticket that has just arrived; without a `position` while nobody has to know where it stands. */
 export const receivedTicket = (data: TicketReceived['data'], recordedAt: string, position = START): TicketRow =>
@@ -185,7 +175,7 @@ export const receivedTicket = (data: TicketReceived['data'], recordedAt: string,
     reopen_count: 0,
     to_send: false,
     attachments: data.attachments ?? null,
-    unread: true,
+    customer_wrote: position,
     updated_at: recordedAt,
     active_since: position,
   });

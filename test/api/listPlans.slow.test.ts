@@ -8,7 +8,10 @@ import { inboxList } from '../../api/inbox/list.ts';
 import { investigationList } from '../../api/investigations/list.ts';
 import { investigationTrajectory } from '../../api/investigations/trajectory.ts';
 import { listKeys } from '../../api/keys/list.ts';
+import { ownSessions, sessionsOfUsers } from '../../api/sessions/open/routes.ts';
+import { getUsers } from '../../api/users/list.ts';
 import { ticketList } from '../../api/tickets/list.ts';
+import { savedReplyList } from '../../api/savedReplies/list.ts';
 import { sourceList } from '../../api/sources/list.ts';
 import { passedOverList } from '../../api/sources/passedOver/list.ts';
 import { webhookDeliveries } from '../../api/webhooks/deliveries.ts';
@@ -20,7 +23,7 @@ import { readOperations, type Operation } from '../support/badInput/operations.t
 import { makeKey } from '../support/clusters/clusterApi.ts';
 import { explainedDatabase, type Work } from '../support/database/explained.ts';
 import { silentLogger } from '../support/logger.ts';
-import { makeMillionRows, MILLION_ROWS } from '../support/database/millionRows.ts';
+import { makeManySessions, makeMillionRows, MILLION_ROWS } from '../support/database/millionRows.ts';
 import { apiParts, openApp } from '../support/nodes/nodeApi.ts';
 import { openNode, type TestNode } from '../support/nodes/openNode.ts';
 import { signIn } from '../support/nodes/workspaceSession.ts';
@@ -43,6 +46,7 @@ const READ_MAX = 4 * PAGE;
 const SORTED_MAX = 2 * PAGE;
 /** Each row by an index of up to four levels, and its page. */
 const BUFFERS_MAX = 5 * READ_MAX;
+const IDLE_MS = 43_200_000;
 /** What a workspace of the test may have at most, by its quota. */
 const QUOTA = 50;
 
@@ -130,6 +134,9 @@ const CASES: readonly Case[] = [
     rowsSorted: 10_000,
   },
   { path: '/api/keys', queries: [''] },
+  { path: '/api/users', queries: [''] },
+  { path: '/api/auth/sessions', queries: [''] },
+  { path: '/api/users/{id}/sessions', queries: [''] },
   // Their number is bounded by the quota of the workspace; the filters are looked at one by one.
   {
     path: '/clusters',
@@ -155,6 +162,9 @@ const CASES: readonly Case[] = [
   { path: '/api/connectors', queries: [''] },
   { path: '/api/ticket-sources', queries: [''] },
   { path: '/api/ticket-sources/{id}/passed-over', queries: [''] },
+  { path: '/api/saved-replies', queries: [''] },
+  // As many walks as a view has statuses.
+  { path: '/api/inbox', queries: ['view=needs_review', 'view=done', 'view=all'], rowsSorted: 4 * PAGE },
   { path: '/webhooks', queries: [''] },
   { path: '/webhooks/{id}/deliveries', queries: [''] },
 ];
@@ -162,6 +172,7 @@ const CASES: readonly Case[] = [
 let node: TestNode;
 let app: App;
 let works: Work[];
+let userId: string;
 let headers: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -172,7 +183,13 @@ beforeAll(async () => {
   const reads = explainedDatabase(database);
   ({ works } = reads);
   const parts = apiParts(node);
-  const deps = { ...parts, reads, chainHashes: () => Promise.resolve(new Map()), connectorCatalogue: [] };
+  const deps = {
+    ...parts,
+    reads,
+    chainHashes: () => Promise.resolve(new Map()),
+    connectorCatalogue: [],
+    sessionIdleMs: IDLE_MS,
+  };
   app = await openApp(parts, [
     ticketList(deps),
     inboxList(deps),
@@ -180,14 +197,20 @@ beforeAll(async () => {
     investigationTrajectory(deps),
     eventList(deps),
     listKeys(deps),
+    getUsers(deps),
+    ...ownSessions(deps),
+    ...sessionsOfUsers(deps),
     clusterList(deps),
     connectorList({ ...deps, connectorChecks: { lastCheckedAt: () => null } }),
     sourceList({ ...deps, sourceChecks: { seen: () => null } }),
     passedOverList(deps),
+    savedReplyList(deps),
     webhookList(deps),
     webhookDeliveries(deps),
   ]);
-  const { cookie } = await signIn(node.store, 'default', 'admin');
+  const { cookie, userId: signedInId } = await signIn(node.store, 'default', 'admin');
+  userId = signedInId;
+  await makeManySessions(node.database, userId);
   const key = await makeKey(node, ['clusters:read', 'webhooks:read'], 'default');
   headers = { cookie, 'api-key': key, 'api-version': '2026-06-01.beta' };
   await node.settled();
@@ -197,7 +220,13 @@ afterAll(() => node.stop());
 
 /** The first two pages of the list, as far as there are so many. */
 const readPages = async (path: string, query: string): Promise<void> => {
-  const id = path.startsWith('/webhooks') ? WEBHOOK : path.startsWith('/api/ticket') ? A_SOURCE : INVESTIGATION;
+  const id = path.startsWith('/api/users')
+    ? userId
+    : path.startsWith('/webhooks')
+      ? WEBHOOK
+      : path.startsWith('/api/ticket')
+        ? A_SOURCE
+        : INVESTIGATION;
   const url = `${path.replace('{id}', id)}?limit=${LIMIT}&${query}`;
   const first = await get(url);
   const next = nextOf(first);

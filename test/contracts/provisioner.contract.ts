@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ProvisioningError } from '../../domain/clusters/provisioningError.ts';
 import { isTransient, type ReasonCode } from '../../domain/clusters/reasonCodes.ts';
 import { within, type Limits } from '../../engine/async/limits.ts';
 import type { ClusterProvisioner, ClusterSpec, Progress } from '../../processes/clusters/clusterProvisioner.ts';
@@ -211,6 +212,18 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
         expect(await fixture.traces(before.clusterId)).toEqual([]);
       },
     );
+
+    it('asks before it changes anything, and what is refused leaves the cluster as it was (CL-107)', async () => {
+      const before = fresh();
+      const url = await up(before);
+      const to = { ...before, version: fixture.versions.to };
+      const refusal = new ProvisioningError('window_over', 'The window is over.');
+      const run = fixture.provisioner.apply(to, randomUUID(), never, () => Promise.reject(refusal));
+      await expect(Array.fromAsync(run)).rejects.toBe(refusal);
+      expect(await observe(before)).toMatchObject({ version: fixture.versions.from, healthy: true, url });
+      expect(await fixture.countInstances(before.clusterId)).toBe(all);
+      await destroy(before);
+    });
 
     it.each(['preparing', 'starting'])(
       'an operation that is aborted while it is %s rejects and leaves nothing running',

@@ -33,7 +33,7 @@ describe.skipIf(program === null)('the redis connector on a real server', () => 
   });
   afterAll(() => server.stop());
 
-  it('reads every type, cut at 100 members with the total (SU-44, SU-50)', async () => {
+  it('reads every type, cut at 100 members with the total (SU-44, SU-50, DS-39, DS-132)', async () => {
     expect(await shown(call, 'plan')).toMatchObject({ type: 'string', value: 'größer', total: 8, truncated: false });
     expect(await shown(call, 'long')).toMatchObject({ shown: 65_536, total: 70_000, truncated: true });
     expect(await shown(call, 'binary')).toMatchObject({ value: { base64: '//4A' } });
@@ -53,7 +53,7 @@ describe.skipIf(program === null)('the redis connector on a real server', () => 
     expect(await shown(call, 'nothing')).toMatchObject({ code: 'not_found' });
   });
 
-  it('lists keys by pattern, and refuses all of them above 100,000 (SU-50)', async () => {
+  it('lists keys by pattern, and refuses all of them above 100,000 (SU-50, DS-130)', async () => {
     expect(await call('list_keys', { pattern: '*' })).toMatchObject({ code: 'keyspace_too_large' });
     expect(await call('list_keys', { pattern: 'session:99999' })).toMatchObject({
       result: { keys: ['session:99999'], total: 1, truncated: false },

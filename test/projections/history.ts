@@ -6,8 +6,10 @@ import { eventAt } from '../support/log/recordedEvents.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { desk } from './deskHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
-import { passedOver, sources } from './sourceHistory.ts';
+import { overLimit, passedOver, sources } from './sourceHistory.ts';
 import { writes } from './outboxHistory.ts';
+import { people } from './userHistory.ts';
+import { savedReplies } from './savedReplyHistory.ts';
 import { redeliveries, webhooks } from './webhookHistory.ts';
 
 const SUBJECT = SubjectKeyId.parse('0199c2f0-6a1e-4c44-9d0e-00000000000c');
@@ -236,6 +238,20 @@ const investigations: readonly Step[] = [
   of(4, casesOf(4).failed(true)),
 ];
 
+const thanked = ofTicket(6, {
+  type: 'FollowUpNotInvestigated',
+  data: {
+    ticketId: id(7, 6),
+    reason: 'thanks',
+    key: 'c',
+    author: 'customer',
+    at: at(47),
+    addedAt: at(48),
+    body: 'Thanks\u0000.',
+    name: null,
+  },
+});
+
 /** Something of everything that read models fold, with what only PostgreSQL minds: U+0000, quotes, nulls, empty lists. */
 export const history: readonly RecordedEvent[] = [
   ...clusters,
@@ -254,6 +270,10 @@ export const history: readonly RecordedEvent[] = [
   // Behind all others, whose positions are written down with their rows.
   of(1, first.playbookSelected()),
   ...passedOver,
+  ...overLimit,
+  ...people,
+  ...savedReplies,
+  thanked,
   ...desk,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
@@ -268,6 +288,6 @@ export const history: readonly RecordedEvent[] = [
       ...(actor === undefined ? {} : { actor: { type: actor, id: id(6, 1) } }),
       ...(type === 'NameReserved' && index % 2 === 0 ? {} : { workspaceId: 'default' }),
     },
-    subject: type === 'UserAdded' && data['email'] !== null ? SUBJECT : null,
+    subject: type.startsWith('User') && typeof data['email'] === 'string' ? SUBJECT : null,
   };
 });

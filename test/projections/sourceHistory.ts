@@ -74,7 +74,11 @@ export const sources: readonly Step[] = [
   ),
   ofSource('TicketSourceToolsApproved', { toolsHash: 'b', approvedAt: at(8) }, 2),
   ofSource('TicketSourceTested', { success: false, reasonCode: 'x', durationMs: 2, testedAt: at(9) }, 2),
-  ofSource('TicketSourceChanged', { ...custom, command: 'other', restarts: true, changedAt: at(10) }, 2),
+  ofSource(
+    'TicketSourceChanged',
+    { ...custom, command: 'other', hourlyLimit: 7, restarts: true, changedAt: at(10) },
+    2,
+  ),
   ofSource(
     'TicketSourceCreated',
     { ...custom, enabled: false, workspaceId: 'default', kind: 'mcp_custom', startFrom: null, createdAt: at(11) },
@@ -97,4 +101,14 @@ export const passedOver: readonly Step[] = [
   [`ticket_source-${id(9, 6)}`, 'SourceTicketFetched', { ...fetched, sourceId: id(9, 7), externalId: 'z' }],
   passed(8, 'x', 'Gone'),
   ofSource('TicketSourceDeleted', { deletedAt: at(15) }, 8),
+];
+
+/** New tickets of which the last is above the limit of their source, until people release it. */
+export const overLimit: readonly Step[] = [
+  ...[false, false, true].map((held, n): Step => [
+    `ticket_source-${id(9, 5)}`,
+    'SourceTicketFetched',
+    { ...fetched, externalId: `n${n}`, held },
+  ]),
+  ofSource('TicketSourceReleased', { releasedAt: at(16) }),
 ];

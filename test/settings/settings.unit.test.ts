@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { InvalidSetting, readSettings, SETTINGS, unknownSettings } from '../../settings/settings.ts';
+import { upgradeRules } from '../../services/upgradeRules.ts';
 
 const byName = (a: string, b: string): number => (a < b ? -1 : 1);
 
@@ -77,6 +78,8 @@ describe('settings (X-69)', () => {
     ['SERVICE_MIN_CONFIDENCE', '1.5'],
     ['SERVICE_AUDIT_VERIFY_HOURS', '597'],
     ['SERVICE_BIND_ADDRESS', '127.0.0.1:8080'],
+    ['SERVICE_WINDOW_RESERVE_MINUTES', '4'],
+    ['SERVICE_WINDOW_RESERVE_MINUTES', '31'],
   ])('stop the start: %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(InvalidSetting);
     expect(() => readSettings({ [name]: value })).toThrow(name);
@@ -95,6 +98,16 @@ describe('settings (X-69)', () => {
       expect(message).not.toMatch(/received|expected|invalid|NaN|too (?:small|big)|regex|pattern|zod/i);
       expect(RUBBISH.filter((value) => value.trim().length > 3 && message.includes(value.trim()))).toEqual([]);
     }
+  });
+
+  it('leave no window too short for the reserve: what is shorter is refused by its name (CL-76, CL-80)', () => {
+    const longest = readSettings({
+      SERVICE_WINDOW_RESERVE_MINUTES: '30',
+      SERVICE_DEFAULT_WINDOW: 'sun 02:00-02:30 UTC',
+    });
+    expect(upgradeRules(longest)).toMatchObject({ windowReserveMs: 30 * 60_000 });
+    const shorter = readSettings({ SERVICE_DEFAULT_WINDOW: 'sun 02:00-02:29 UTC' });
+    expect(() => upgradeRules(shorter)).toThrow(/^SERVICE_DEFAULT_WINDOW: .*at least 30 minutes/);
   });
 
   it('refuse the same port twice', () => {

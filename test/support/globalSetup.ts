@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { openDatabase } from '../../adapters/postgres/database.ts';
 import { migrate, readMigrations } from '../../adapters/postgres/migrate.ts';
 import type { Database } from '../../engine/sql.ts';
+import { buildReference, DOCS } from '../../tools/reference/build.ts';
 import { buildPagesWhenStale } from './builtPages.ts';
 import { makeDataDirectory, removeAbandonedDirectories } from './database/dataDirectory.ts';
 import { silentLogger } from './logger.ts';
@@ -15,10 +16,14 @@ declare module 'vitest' {
   }
 }
 
-/** The pages as they are written now, and one embedded server for the whole run, with a migrated database that test databases are copied from. */
+/**
+ * The pages and the reference as they are written now, and one embedded server for the whole run, with a migrated
+ * database that test databases are copied from.
+ */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   // Before any file starts: two of them that built at once would clear each other's directory.
   await buildPagesWhenStale();
+  await buildReference(DOCS);
   await removeAbandonedDirectories();
   const dataDir = await makeDataDirectory();
   const postgres = await startEmbeddedPostgres({ dataDir, logger: silentLogger });

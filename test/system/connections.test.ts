@@ -52,7 +52,16 @@ describe('the connections of a node', () => {
     working.abort();
     await watching;
     expect(Math.max(...samples.map(({ length }) => length))).toBeLessThanOrEqual(CONNECTIONS_MAX);
-    const uses = ['work', 'quick', 'reads', 'event log: read', 'event log: append', 'event log: tail', 'node beacon'];
+    const uses = [
+      'work',
+      'quick',
+      'reads',
+      'event log: read',
+      'event log: append',
+      'event log: tail',
+      'page signals',
+      'node beacon',
+    ];
     expect(samples.flat()).toEqual(expect.arrayContaining(uses));
   });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
+import { openStream, type StreamClient } from '../support/nodes/eventStreamClient.ts';
 import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
 import { nodeClient, signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
 import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
@@ -12,16 +14,19 @@ let fixture: NodeFixture;
 let node: ReadyNode;
 let admin: NodeClient;
 let key: string;
+let inbox: StreamClient;
 
 beforeAll(async () => {
   database = await testDatabase();
   fixture = await openNodeFixture({ DATABASE_URL: database.url });
   node = await fixture.start();
   admin = await signUp(node);
+  inbox = await openStream(`${node.backendUrl}/api/inbox/stream`, { cookie: admin.cookie });
   const created = { name: 'a program', scopes: ['clusters:write', 'audit:read'] };
   ({ key } = await admin.post<{ key: string }>('/api/keys', created));
 });
 afterAll(async () => {
+  inbox.abort();
   await fixture.dispose();
   expect(await fixture.running()).toEqual([]);
   await database.close();
@@ -109,12 +114,36 @@ describe('the cluster document', () => {
     expect(versions.some(({ active }) => !active)).toBe(true);
   });
 
+  it('a type shows its versions, a cluster its path, and two versions what breaks between them (DC-03)', async () => {
+    type Step = { version: string; breaking_change_count: number };
+    const ask = async <Body>(path: string): Promise<Body> =>
+      (await anonymous().send<Body>('GET', path, undefined, asProgram())).body;
+    const wanted = { name: 'older', size: 'small', location: 'us', version: '26.7.5' };
+    const { body: cluster } = await anonymous().send<{ id: string }>('POST', '/clusters', wanted, asProgram());
+    const versions = await ask<Step[]>('/cluster-types/keycloak/versions');
+    const path = await ask<Step[]>(`/clusters/${cluster.id}/upgrade-path`);
+    const [from, ...steps] = path.map(({ version }) => version);
+    expect(from).toBe(wanted.version);
+    expect(steps.length).toBeGreaterThan(0);
+    const offered = versions.map(({ version }) => version);
+    expect(offered.filter((version) => path.some((step) => step.version === version))).toEqual([from, ...steps]);
+    const preview = await ask<{ severity: string }[]>(
+      `/cluster-types/keycloak/upgrade-preview?from=${from}&to=${steps.at(-1)}`,
+    );
+    const breaking = preview.filter(({ severity }) => severity === 'breaking');
+    const counted = path.slice(1).reduce((sum, { breaking_change_count: count }) => sum + count, 0);
+    expect(breaking.length).toBeGreaterThan(0);
+    expect(breaking).toHaveLength(counted);
+  });
+
   it('a key is shown once, when it is created (DC-55, DC-58)', async () => {
     const { items } = await admin.get<{ items: Record<string, unknown>[] }>('/api/keys');
     expect(JSON.stringify(items)).not.toContain(key);
     expect(items[0]).toMatchObject({ start: key.slice(0, 12) });
   });
 });
+
+const isBeat = ({ event }: EventSourceMessage): boolean => event === 'heartbeat';
 
 const connect = (name: string, url: string): Promise<unknown> =>
   admin.post('/api/connectors', {
@@ -125,7 +154,7 @@ const connect = (name: string, url: string): Promise<unknown> =>
   });
 
 describe('the support document', () => {
-  it('a ticket inserted directly is new, with the eight documented fields (DS-01, DS-24, DS-25, DS-26, DS-27, DS-28, DS-29, DS-131)', async () => {
+  it('a ticket inserted directly is new, with the eight documented fields (DS-01, DS-24, DS-25, DS-26, DS-27, DS-28, DS-29, DS-127, DS-131)', async () => {
     const sent = { title: 'Where is it?', body: 'It has been days.', customer: 'm@example.com', external_id: 'desk-1' };
     const ticket = await admin.post<Record<string, unknown>>('/api/tickets', sent);
     const { id, ...documented } = z
@@ -142,6 +171,10 @@ describe('the support document', () => {
       .parse(ticket);
     expect(documented).toMatchObject({ ...sent, workspace_id: 'default', status: 'new' });
     expect(await admin.get(`/api/tickets/${id}`)).toMatchObject({ status: 'new' });
+    const isArrival = ({ event, data }: EventSourceMessage): boolean =>
+      event === 'ticket.received' &&
+      z.object({ entity: z.object({ id: z.string() }) }).parse(JSON.parse(data)).entity.id === id;
+    await inbox.until((messages) => messages.some(isArrival));
   });
 
   it('a working connector becomes ready, a broken one degraded, both with the documented fields (DS-31, DS-32, DS-33, DS-34, DS-35, DS-68, DS-69, DS-79, DS-80)', async () => {
@@ -223,5 +256,26 @@ describe('the support document', () => {
       for (const { event_id: id, chain_hash: hash } of nonEmpty(items))
         expect(await admin.get(`/audit/events/${id}/proof`), query).toMatchObject({ chain_hash: hash });
     }
+  });
+
+  it('the reference of this release has the API, the contract of sources and the rules (X-26, DS-137)', async () => {
+    const latest = await fetch(`${node.backendUrl}/docs/latest/`);
+    expect([latest.url, latest.status]).toEqual([`${node.backendUrl}/docs/0.3.0/`, 200]);
+    const pages = [...(await latest.text()).matchAll(/href="([a-z-]+\.html)"/g)].map(
+      ([, page]) => `${latest.url}${page}`,
+    );
+    const texts = await Promise.all(pages.map(async (page) => (await fetch(page)).text()));
+    expect(texts).toEqual([
+      expect.stringContaining('<h1>The ticket-source contract, version 1.1</h1>'),
+      expect.stringContaining('<tr id="X-26">'),
+    ]);
+    expect((await anonymous().send('GET', '/docs/0.3.0/json')).body).toHaveProperty(['paths', '/clusters']);
+    expect((await anonymous().send('GET', '/docs/0.2.9/')).text).toMatch(/There are: .*0\.3\.0/);
+  });
+
+  it('the stream of the inbox beats every 15 seconds (DS-91)', async () => {
+    const beats = (await inbox.until((messages) => messages.filter(isBeat).length >= 3)).filter(isBeat);
+    const times = beats.map(({ data }) => Date.parse(z.object({ at: time }).parse(JSON.parse(data)).at));
+    for (const [n, at] of times.slice(1).entries()) expect(Math.abs(at - (times[n] ?? 0) - 15_000)).toBeLessThan(3_000);
   });
 });

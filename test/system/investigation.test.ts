@@ -66,7 +66,7 @@ const at = (pointer: string, value: unknown): unknown =>
     .reduce((inside: unknown, key) => (inside as Record<string, unknown>)[key], value);
 
 describe('a posted ticket', () => {
-  it('reaches the verdict that the shop gives reason for, and a draft that is not sent (DS-02, DS-05, DS-64)', () => {
+  it('reaches the verdict that the shop gives reason for, and a draft that is not sent (DS-02, DS-05, DS-52, DS-64)', () => {
     expect(cases.map(({ ticket }) => [ticket.title, ticket.status, ticket.verdict_kind])).toEqual([
       [TICKETS[0].title, 'awaiting_review', 'propose_resolution'],
       [TICKETS[1].title, 'awaiting_review', 'propose_resolution'],

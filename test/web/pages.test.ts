@@ -7,10 +7,11 @@ import { actionCases } from './actions.cases.ts';
 import { cancellingCases } from './cancelling.cases.ts';
 import { clusterCases } from './clusters.cases.ts';
 import { draftCases } from './drafts.cases.ts';
+import { heldCases } from './held.cases.ts';
 import { noticeCases } from './notices.cases.ts';
+import { peopleCases } from './people.cases.ts';
 import { sourceCases } from './sources.cases.ts';
 import { throttleCases } from './throttle.cases.ts';
-
 const TICKET = {
   title: 'Cannot log in since this morning',
   body: 'My password worked yesterday.',
@@ -293,5 +294,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
 
   cancellingCases(visit, () => site);
   noticeCases(visit, () => site);
+  heldCases(visit, () => site);
+  peopleCases(visit);
   throttleCases(visit);
 });

@@ -7,7 +7,9 @@ import type { Visit } from './tabs.cases.ts';
 export const sourceCases = (visit: () => Visit): void => {
   it('connects a help desk by a form that its kind draws, tests it, and says what is wrong with it (SU-60, SU-62)', async () => {
     const { page } = visit();
-    await using desk = await openHelpdeskServer();
+    await using desk = await openHelpdeskServer({ now: () => Math.floor(Date.now() / 1000) - 86_400 });
+    for (const id of [1, 2, 3]) desk.open(id, 'Help.');
+    desk.mark(3, 'solved');
     await page.getByRole('link', { name: 'Sources' }).click();
     await page.getByText('No sources yet', { exact: true }).waitFor();
     // Nothing would come of a source here, and nobody would know why.
@@ -26,6 +28,16 @@ export const sourceCases = (visit: () => Visit): void => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('An http or https address without query').waitFor();
     await dialog.getByLabel('Address of the help desk').fill(desk.url);
+    const starts = dialog.getByRole('combobox', { name: 'Tickets to take in' });
+    await dialog.getByRole('button', { name: 'Count the open tickets' }).click();
+    await starts.getByRole('option', { name: 'Of the last two weeks: about 2 tickets' }).waitFor({ state: 'attached' });
+    desk.refuse({ status: 404, path: /search/ });
+    await dialog.getByRole('button', { name: 'Count the open tickets' }).click();
+    await starts
+      .getByRole('option', { name: 'All that there are: unknown number of tickets' })
+      .waitFor({ state: 'attached' });
+    desk.refuse(null);
+    expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Create' }).click();
     const card = page.getByRole('article', { name: 'Desk' });
     await card.getByText('ready', { exact: true }).waitFor();

@@ -10,11 +10,11 @@ export type AskedServer = {
   /** SU-66: SHA-256 of the tools as it listed them at its start. */
   toolsHash: string;
   ping(timeoutMs: number): Promise<void>;
-  /** `token`: opens the mailbox, for this call (SU-67). */
+  /** `token`: opens the mailbox, for this call (SU-67). `beside`: what its `_meta` holds more. */
   call(
     tool: string,
     args: Readonly<Record<string, unknown>>,
-    options: { timeoutMs: number; token: string | null },
+    options: { timeoutMs: number; token: string | null; beside?: Readonly<Record<string, unknown>> },
   ): Promise<CallToolResult>;
 };
 

@@ -25,12 +25,17 @@ export interface SourceConnection {
   ping(signal: AbortSignal, timeoutMs: number): Promise<void>;
   /**
    * Rejects with the protocol's errors; `timeoutMs` counts from here. `token`: opens the mailbox, for this call. `target`:
-   * whose call it is, where several share the child.
+   * whose call it is, where several share the child. `beside`: what its `_meta` holds more.
    */
   call(
     tool: string,
     args: Readonly<Record<string, unknown>>,
-    options: { signal: AbortSignal; timeoutMs: number; token?: string | null },
+    options: {
+      signal: AbortSignal;
+      timeoutMs: number;
+      token?: string | null;
+      beside?: Readonly<Record<string, unknown>>;
+    },
     target?: SourceTarget,
   ): Promise<CallToolResult>;
   /** Lets a child that several share forget one of them. */
@@ -71,9 +76,9 @@ export const openSourceConnection = async (
       end: () => transport.end(),
       toolsHash,
       ping: async (aborted, timeout) => void (await client.ping({ signal: aborted, timeout })),
-      call: (name, args, { signal: aborted, timeoutMs: timeout, token = null }, target) => {
+      call: (name, args, { signal: aborted, timeoutMs: timeout, token = null, beside }, target) => {
         const whose: Partial<SourceMeta> = target === undefined ? {} : { source: target };
-        const meta = { ...whose, ...(token === null ? {} : { [ACCESS_TOKEN]: token }) };
+        const meta = { ...beside, ...whose, ...(token === null ? {} : { [ACCESS_TOKEN]: token }) };
         const params = { name, arguments: { ...args }, ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }) };
         const request = { method: 'tools/call', params } as const;
         const answer = client.request(request, CallToolResultSchema, { signal: aborted, timeout });

@@ -14,6 +14,7 @@ import { createSemaphore } from '../../../engine/async/semaphore.ts';
 import type { MailboxTokens } from '../../../processes/sources/mailboxTokens.ts';
 import type { SourceAnswer, SourceLook, SourceTools } from '../../../processes/sources/sourceTools.ts';
 import type { SourceRow } from '../../../projections/sources/ticketSources.ts';
+import { COUNT_SINCE, CountAnswer } from '../../sources/sharedContract.ts';
 import { TOKEN_REFUSED } from '../accessToken.ts';
 import type { AskedServer, HostedSource, SourceHosting, SourceLimits } from './hostedSource.ts';
 import { ownSource } from './ownSources.ts';
@@ -50,12 +51,12 @@ export const createSourceHost = ({ limits = LIMITS, ...options }: SourceHostOpti
   const hosted = createHosted(options, limits, (id) => listeners.get(id)?.forEach((listener) => listener()));
 
   const ask = async <T>(source: SourceRow, call: Call<T>, signal: AbortSignal): Promise<SourceAnswer<T>> => {
-    const { tool, args, timeoutMs } = call;
+    const { tool, args, timeoutMs, beside = {} } = call;
     const askWith = async (token: string | null): Promise<SourceAnswer<T>> => {
       const work = async (server: AskedServer) => {
         // SU-66: a server that was started anew may offer other tools than those that were approved.
         if (source.tools_hash !== null && server.toolsHash !== source.tools_hash) throw TOOLS_CHANGED;
-        return server.call(tool, args, { timeoutMs, token });
+        return server.call(tool, args, { timeoutMs, token, beside });
       };
       return sourceAnswer(await hosted.of(source).ask(tool, work, signal), call.answer, options.scrubber);
     };
@@ -73,6 +74,12 @@ export const createSourceHost = ({ limits = LIMITS, ...options }: SourceHostOpti
     get: (source, externalId, signal) => {
       const args = { external_id: externalId };
       return ask(source, { tool: 'get_ticket', args, answer: RawTicket, timeoutMs: limits.callMs }, signal);
+    },
+    count: async (source, since, signal) => {
+      const beside = { [COUNT_SINCE]: since };
+      const call = { tool: 'healthcheck', args: {}, answer: CountAnswer, timeoutMs: limits.callMs, beside };
+      const answer = await ask(source, call, signal);
+      return answer.status === 'ok' ? { status: 'ok', value: answer.value.open_tickets ?? null } : answer;
     },
     postReply: async (source, { tool, args }, signal) => {
       const answer = await ask(source, { tool, args, answer: Posted, timeoutMs: limits.callMs }, signal);
@@ -145,6 +152,8 @@ type Call<T> = {
   args: Readonly<Record<string, unknown>>;
   answer: z.ZodType<T>;
   timeoutMs: number;
+  /** What stands in the call beside its arguments. */
+  beside?: Readonly<Record<string, unknown>>;
 };
 
 const TOOLS_CHANGED = new ToolServerUnavailable('contract_changed', CHANGED.reason ?? '');

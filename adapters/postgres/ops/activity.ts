@@ -13,10 +13,17 @@ export const createSessionActivity = (database: Sql): SessionActivity => ({
   },
   seen: async (uses) => {
     await database.query(
-      `insert into ops.session_activity as a (session_id, last_seen_at)
-       select * from unnest($1::uuid[], $2::timestamptz[]) order by 1
-       on conflict (session_id) do update set last_seen_at = greatest(a.last_seen_at, excluded.last_seen_at)`,
-      [uses.map(({ id }) => id), uses.map(({ at }) => at)],
+      `insert into ops.session_activity as a (session_id, last_seen_at, address, browser)
+       select * from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[]) order by 1
+       on conflict (session_id) do update
+          set last_seen_at = excluded.last_seen_at, address = excluded.address, browser = excluded.browser
+        where a.last_seen_at < excluded.last_seen_at`,
+      [
+        uses.map(({ id }) => id),
+        uses.map(({ at }) => at),
+        uses.map(({ address }) => address),
+        uses.map(({ browser }) => browser),
+      ],
     );
   },
 });
@@ -79,7 +86,8 @@ const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
 /**
  * Deletes what has lost its use: expired idempotency keys, old activity and failures, names of exclusive work that
- * nobody has used for an hour, sign-ins to mailboxes that no source has taken within one. Safe on every node.
+ * nobody has used for an hour, sign-ins to mailboxes that no source has taken within one, who was at a ticket. Safe on
+ * every node.
  */
 export const deleteStaleRows = async (database: Sql, sessionMaxDays: number): Promise<void> => {
   await database.query('delete from ops.idempotency_keys where expires_at <= now()');
@@ -93,6 +101,7 @@ export const deleteStaleRows = async (database: Sql, sessionMaxDays: number): Pr
   // Some ask for one a moment after the log has taken it.
   await database.query(`delete from ops.unrecorded_sessions where recorded_at < now() - interval '1 hour'`);
   await database.query(`delete from ops.exclusive_work where expires_at < now() - interval '1 hour'`);
+  await database.query(`delete from ops.presence where until < now() - interval '1 hour'`);
   await database.query(`delete from ops.mail_sign_ins where expires_at < now() - interval '1 hour'`);
   await database.query(
     `delete from vault.mailbox_grants where source_id is null and created_at < now() - interval '1 hour'`,

@@ -15,6 +15,8 @@ export const createUnrecordedSessions = (database: Sql, keyedHash: KeyedHash): U
       session.tokenSha256,
       session.startedAt,
       session.expiresAt,
+      // As it was before there were generations.
+      ...(session.generation === 0 ? [] : [String(session.generation)]),
     );
   const proven = (row: Row): readonly UnrecordedSession[] => {
     const session = sessionOf(row);
@@ -24,8 +26,9 @@ export const createUnrecordedSessions = (database: Sql, keyedHash: KeyedHash): U
     keep: async (session) => {
       await database.query(
         `insert into ops.unrecorded_sessions
-           (session_id, user_id, workspace_id, token_sha256, started_at, expires_at, command_id, request_id, proof)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (session_id) do nothing`,
+           (session_id, user_id, workspace_id, token_sha256, started_at, expires_at, command_id, request_id, proof,
+            generation)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (session_id) do nothing`,
         [
           session.sessionId,
           session.userId,
@@ -36,6 +39,7 @@ export const createUnrecordedSessions = (database: Sql, keyedHash: KeyedHash): U
           session.commandId,
           session.requestId,
           Buffer.from(proofOf(session), 'hex'),
+          session.generation,
         ],
       );
     },
@@ -74,12 +78,13 @@ type Row = {
   ended_at: string | null;
   command_id: string;
   request_id: string | null;
+  generation: number;
   proof: string;
   is_recorded: boolean;
 };
 
 const SELECT = `select session_id, user_id, workspace_id, token_sha256, started_at, expires_at, ended_at, command_id,
-         request_id, encode(proof, 'hex') as proof, recorded_at is not null as is_recorded
+         request_id, generation, encode(proof, 'hex') as proof, recorded_at is not null as is_recorded
     from ops.unrecorded_sessions`;
 
 const sessionOf = (row: Row): UnrecordedSession => ({
@@ -92,4 +97,5 @@ const sessionOf = (row: Row): UnrecordedSession => ({
   endedAt: row.ended_at,
   commandId: CommandId.parse(row.command_id),
   requestId: row.request_id,
+  generation: row.generation,
 });

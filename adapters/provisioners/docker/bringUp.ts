@@ -1,5 +1,5 @@
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
-import type { ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
+import type { ClusterSpec, MayChange, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
 import { handOver } from '../keycloak/adminClient.ts';
 import { AUTOMATION, BOOTSTRAP, secretsOf } from '../keycloak/clusterSecrets.ts';
 import { reachablePorts, type PortRange } from '../processes/ports.ts';
@@ -23,6 +23,7 @@ export async function* bringUp(
   spec: ClusterSpec,
   operation: string,
   signal: AbortSignal,
+  mayChange?: MayChange,
 ): AsyncGenerator<Progress> {
   const { engine, options, host } = workshop;
   const { instances } = sizeOf(spec);
@@ -35,7 +36,7 @@ export async function* bringUp(
   const port = await ensureDatabase(workshop, spec.clusterId, operation, signal);
   yield { step: 'starting', progress: 0.5, mayMigrate: true };
   const url = urlOf(host, port, spec.httpRelativePath);
-  await ensureInstances(workshop, spec, { image, url, port, operation }, signal);
+  await ensureInstances(workshop, spec, { image, url, port, operation }, signal, mayChange);
   yield { step: 'configuring', progress: 0.9, mayMigrate: true };
   const { bootstrapSecret, automationSecret } = secretsOf(spec.clusterId, options.keyedHash);
   const bootstrap = { clientId: BOOTSTRAP, clientSecret: bootstrapSecret };

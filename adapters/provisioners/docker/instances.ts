@@ -1,6 +1,6 @@
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import { pause } from '../../../engine/async/pause.ts';
-import type { ClusterSpec } from '../../../processes/clusters/clusterProvisioner.ts';
+import type { ClusterSpec, MayChange } from '../../../processes/clusters/clusterProvisioner.ts';
 import { secretsOf } from '../keycloak/clusterSecrets.ts';
 import { startFailure } from '../keycloak/reasons.ts';
 import { instanceNames, keycloakContainer, namesOf, type KeycloakParts, type Wanted } from './clusterContainers.ts';
@@ -39,6 +39,7 @@ export const ensureInstances = async (
   spec: ClusterSpec,
   placed: Placed,
   signal: AbortSignal,
+  mayChange?: MayChange,
 ): Promise<void> => {
   const { engine, options, host } = workshop;
   const secrets = secretsOf(spec.clusterId, options.keyedHash);
@@ -49,13 +50,18 @@ export const ensureInstances = async (
   const stale = keycloaks.filter(({ labels }) => labels[LABELS.fingerprint] !== wanted.fingerprint);
   const rolls = stale.length > 0 && (await mayRoll(engine, spec.clusterId, stale, wanted.fingerprint, signal));
   const ended = rolls ? keycloaks.filter(({ name }) => !names.includes(name)) : stale;
+  if (ended.length > 0) await mayChange?.();
   await Promise.all(ended.map(({ name }) => removeContainer(engine, name, signal)));
   await ensureFront(workshop, parts, containers, names.length > 1, signal);
   const left = new Set(stale.filter((each) => !ended.includes(each)).map(({ name }) => name));
   const serving = new Set(keycloaks.filter(({ isRunning }) => isRunning).map(({ name }) => name));
   // Whoever serves goes last.
   for (const name of names.toSorted((one, other) => Number(serving.has(one)) - Number(serving.has(other)))) {
-    if (left.has(name)) await removeContainer(engine, name, signal);
+    if (left.has(name)) {
+      await mayChange?.();
+      await removeContainer(engine, name, signal);
+    }
+    await mayChange?.();
     await ensureInstance(engine, name, wanted, { spec, isBehindFront: names.length > 1 }, signal);
   }
   const { compatibility } = namesOf(spec.clusterId);

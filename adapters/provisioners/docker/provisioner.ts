@@ -1,5 +1,6 @@
 import { DRIVERS } from '../../../domain/clusters/drivers.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
+import { compareVersions } from '../../../domain/versions/versionNumber.ts';
 import { endOf } from '../../../engine/async/limits.ts';
 import { createSemaphores } from '../../../engine/async/semaphore.ts';
 import type {
@@ -62,11 +63,11 @@ export const createDockerProvisioner = (options: DockerOptions): DockerProvision
         },
       );
     },
-    apply: async function* (spec, operation, signal) {
+    apply: async function* (spec, operation, signal, mayChange) {
       const done = await mutexes.of(spec.clusterId).take(signal);
       try {
         if (stopping.signal.aborted) throw new ProvisioningError('driver_unavailable', 'The service is stopping.');
-        yield* bringUp(workshop, spec, operation, AbortSignal.any([signal, stopping.signal]));
+        yield* bringUp(workshop, spec, operation, AbortSignal.any([signal, stopping.signal]), mayChange);
       } catch (error) {
         throw reasonOfRefusal(error);
       } finally {
@@ -117,9 +118,14 @@ const isReady = async (engine: Engine, clusterId: string, seen: Seen, signal: Ab
 /** What each of them says of how many they are; without a word, of a release before, it is alone. */
 const instancesOf = ({ labels }: Seen): number => Number(labels[LABELS.instances] ?? 1);
 
-const shownBy = ({ host }: Workshop, port: string | null, [first]: readonly Seen[]) => ({
-  version: first?.labels[LABELS.version] ?? '',
-  url: urlOf(host, port, first?.labels[LABELS.path]),
+/** Of an exchange that was cut off the version that it goes on to: the cluster is no more what it was. */
+const shownBy = ({ host }: Workshop, port: string | null, seen: readonly Seen[]) => ({
+  version:
+    seen
+      .map(({ labels }) => labels[LABELS.version] ?? '')
+      .toSorted(compareVersions)
+      .at(-1) ?? '',
+  url: urlOf(host, port, seen[0]?.labels[LABELS.path]),
 });
 
 const credentials = async (workshop: Workshop, clusterId: string): Promise<ClusterCredentials> => {

@@ -6,7 +6,12 @@ import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts
 import type { Logger } from '../../../domain/core/logger.ts';
 import { endOf } from '../../../engine/async/limits.ts';
 import { createSemaphores } from '../../../engine/async/semaphore.ts';
-import type { ClusterProvisioner, ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
+import type {
+  ClusterProvisioner,
+  ClusterSpec,
+  MayChange,
+  Progress,
+} from '../../../processes/clusters/clusterProvisioner.ts';
 import { createChildren, type Children } from './children.ts';
 import { askReady, baseUrl, REALM_PATH } from './health.ts';
 import { createPorts, type PortRange, type Ports } from '../processes/ports.ts';
@@ -46,12 +51,12 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
       endOf(limits).throwIfAborted();
       return [];
     },
-    apply: async function* (spec, _operation, signal) {
+    apply: async function* (spec, _operation, signal, mayChange) {
       const done = await mutexes.of(spec.clusterId).take(signal);
       try {
         if (stopping.signal.aborted) throw new ProvisioningError('driver_unavailable', 'The service is stopping.');
         const both = AbortSignal.any([signal, stopping.signal]);
-        yield* bringUp({ directory: directoryOf(spec.clusterId), ports, children }, spec, both);
+        yield* bringUp({ directory: directoryOf(spec.clusterId), ports, children }, spec, both, mayChange);
       } finally {
         done();
       }
@@ -104,13 +109,14 @@ async function* bringUp(
   { directory, ports, children }: Workshop,
   spec: ClusterSpec,
   signal: AbortSignal,
+  mayChange?: MayChange,
 ): AsyncGenerator<Progress> {
   yield { step: 'preparing', progress: 0.1, mayMigrate: false };
   signal.throwIfAborted();
   await ensureSecrets(directory);
   yield { step: 'starting', progress: 0.4, mayMigrate: true };
   signal.throwIfAborted();
-  const config = await configure(directory, ports, spec);
+  const config = await configure(directory, ports, spec, mayChange);
   try {
     await children.ensure(directory, config, signal);
   } catch (error) {
@@ -122,7 +128,12 @@ async function* bringUp(
 }
 
 /** Writes what the cluster shall be now; its port stays. */
-const configure = async (directory: string, ports: Ports, spec: ClusterSpec): Promise<Config> => {
+const configure = async (
+  directory: string,
+  ports: Ports,
+  spec: ClusterSpec,
+  mayChange?: MayChange,
+): Promise<Config> => {
   const before = await readConfig(directory);
   const config: Config = {
     clusterId: spec.clusterId,
@@ -131,9 +142,14 @@ const configure = async (directory: string, ports: Ports, spec: ClusterSpec): Pr
     version: spec.version,
     wasReady: before?.wasReady ?? false,
   };
-  await writeConfig(directory, config);
+  // A repeat changes nothing.
+  if (isSame(before, config)) return config;
+  // The first change: until then the child before serves, and is what the cluster is.
+  await writeConfig(directory, config, mayChange);
   return config;
 };
+
+const isSame = (before: Config | null, config: Config): boolean => JSON.stringify(before) === JSON.stringify(config);
 
 /** A port that a stranger took before the cluster ever answered there was not promised to anyone yet: take another. */
 const giveUpPort = async (directory: string, ports: Ports, config: Config, error: unknown): Promise<void> => {

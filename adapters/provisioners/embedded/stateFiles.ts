@@ -44,8 +44,9 @@ const FILES = { config: 'config.json', client: 'client.json', keys: 'keys.json',
 export const logFile = (directory: string): string => join(directory, 'server.log');
 
 export const readConfig = (directory: string): Promise<Config | null> => readStateFile(directory, FILES.config, Config);
-export const writeConfig = (directory: string, config: Config): Promise<void> =>
-  writeStateFile(directory, FILES.config, config);
+/** `before`: waited for directly before the change. */
+export const writeConfig = (directory: string, config: Config, before?: () => Promise<void>): Promise<void> =>
+  writeStateFile(directory, FILES.config, config, before);
 
 /** Changes whenever a process must be restarted to follow its configuration. */
 export const fingerprintOf = ({ port, httpRelativePath, version }: Config): string =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import { pause } from '../../../engine/async/pause.ts';
-import type { ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
+import type { ClusterSpec, MayChange, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
 import { handOver, type ClientSecret } from '../keycloak/adminClient.ts';
 import { AUTOMATION, BOOTSTRAP, secretsOf } from '../keycloak/clusterSecrets.ts';
 import { startFailure } from '../keycloak/reasons.ts';
@@ -31,6 +31,7 @@ export async function* bringUp(
   spec: ClusterSpec,
   operation: string,
   signal: AbortSignal,
+  mayChange?: MayChange,
 ): AsyncGenerator<Progress> {
   const { namespace, databases, options } = workshop;
   yield { step: 'preparing', progress: 0.05, mayMigrate: false };
@@ -47,6 +48,8 @@ export async function* bringUp(
   const image = options.keycloakImage.replaceAll('{version}', spec.version);
   const isPublic = options.publicUrl !== undefined;
   const resource = { ...parts, version, image, database, url, isPublic, instances: instancesOf(spec) };
+  // Not within: what is refused is left as it is.
+  await mayChange?.();
   try {
     await bringToReady(namespace, resource, signal);
   } catch (error) {

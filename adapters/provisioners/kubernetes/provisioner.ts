@@ -51,11 +51,11 @@ export const createKubernetesProvisioner = (options: KubernetesOptions): Kuberne
       end.throwIfAborted();
       return [...(await findings(namespace, end)), ...(await databases.findings(end))];
     },
-    apply: async function* (spec, operation, signal) {
+    apply: async function* (spec, operation, signal, mayChange) {
       const done = await mutexes.of(spec.clusterId).take(signal);
       try {
         if (stopping.signal.aborted) throw new ProvisioningError('driver_unavailable', 'The service is stopping.');
-        yield* bringUp(workshop, spec, operation, AbortSignal.any([signal, stopping.signal]));
+        yield* bringUp(workshop, spec, operation, AbortSignal.any([signal, stopping.signal]), mayChange);
       } catch (error) {
         throw reasonOfRefusal(error);
       } finally {

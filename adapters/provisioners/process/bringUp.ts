@@ -1,6 +1,6 @@
 import type { Logger } from '../../../domain/core/logger.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
-import type { ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
+import type { ClusterSpec, MayChange, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
 import type { ConnectionTarget } from '../../postgres/database.ts';
 import type { ClusterDatabases } from '../databases/clusterDatabases.ts';
 import { handOver } from '../keycloak/adminClient.ts';
@@ -61,6 +61,7 @@ export async function* bringUp(
   directory: string,
   spec: ClusterSpec,
   signal: AbortSignal,
+  mayChange?: MayChange,
 ): AsyncGenerator<Progress> {
   yield { step: 'preparing', progress: 0.05, mayMigrate: false };
   signal.throwIfAborted();
@@ -81,6 +82,7 @@ export async function* bringUp(
     directory,
     { config, build, settings: run, java, heapMib: HEAP_MIB[spec.size] },
     signal,
+    mayChange,
   );
   yield { step: 'configuring', progress: 0.9, mayMigrate: true };
   const automation = { clientId: AUTOMATION, clientSecret: secrets.automationSecret };
@@ -106,10 +108,12 @@ const bringToLaunch = async (
   directory: string,
   launch: Launch,
   signal: AbortSignal,
+  mayChange?: MayChange,
 ): Promise<void> => {
   if (!(await servers.isUpToDate(directory, launch))) {
-    await servers.end(directory, signal);
-    await writeConfig(directory, launch.config);
+    await servers.end(directory, signal, mayChange);
+    // Another run may have taken over while the server before ended, and it is that one's to say what comes.
+    await writeConfig(directory, launch.config, mayChange);
   }
   try {
     await servers.ensure(directory, launch, signal);

@@ -51,12 +51,12 @@ export const createProcessProvisioner = async (options: ProcessOptions): Promise
       const ground = await blocking(async () => void (await groundOf(options, spec, end)));
       return [...ground, ...(await workshop.databases.findings(end))];
     },
-    apply: async function* (spec, _operation, signal) {
+    apply: async function* (spec, _operation, signal, mayChange) {
       const done = await mutexes.of(spec.clusterId).take(signal);
       try {
         if (stopping.signal.aborted) throw new ProvisioningError('driver_unavailable', 'The service is stopping.');
         const both = AbortSignal.any([signal, stopping.signal]);
-        yield* bringUp(workshop, directoryOf(spec.clusterId), spec, both);
+        yield* bringUp(workshop, directoryOf(spec.clusterId), spec, both, mayChange);
       } catch (error) {
         throw withReason(error);
       } finally {

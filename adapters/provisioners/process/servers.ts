@@ -59,8 +59,11 @@ export type Servers = {
    * Throws ProvisioningError; then none is left.
    */
   ensure(directory: string, launch: Launch, signal: AbortSignal): Promise<void>;
-  /** Ends it; none is success. Rejects when `signal` aborts before it has ended. */
-  end(directory: string, signal?: AbortSignal): Promise<void>;
+  /**
+   * Ends it; none is success. Rejects when `signal` aborts before it has ended. `before`: waited for directly before it is
+   * told to end.
+   */
+  end(directory: string, signal?: AbortSignal, before?: () => Promise<void>): Promise<void>;
   /** Ends it when this service looks after it, or nobody does any more. */
   endOwned(directory: string): Promise<void>;
 };
@@ -92,8 +95,8 @@ export const createServers = (options: ServersOptions): Servers => {
   };
 };
 
-const end: Servers['end'] = async (directory, signal) => {
-  for (const one of await processesOf(directory)) await endProcess(one, signal, PATIENCE_MS);
+const end: Servers['end'] = async (directory, signal, before) => {
+  for (const one of await processesOf(directory)) await endProcess(one, signal, PATIENCE_MS, before);
   await removeProcess(directory);
 };
 

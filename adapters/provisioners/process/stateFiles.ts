@@ -49,8 +49,9 @@ export const homeDirectory = (directory: string): string => join(directory, 'hom
 export const temporaryDirectory = (directory: string): string => join(directory, 'tmp');
 
 export const readConfig = (directory: string): Promise<Config | null> => readStateFile(directory, FILES.config, Config);
-export const writeConfig = (directory: string, config: Config): Promise<void> =>
-  writeStateFile(directory, FILES.config, config);
+/** `before`: waited for directly before the change. */
+export const writeConfig = (directory: string, config: Config, before?: () => Promise<void>): Promise<void> =>
+  writeStateFile(directory, FILES.config, config, before);
 export const removeConfig = (directory: string): Promise<void> => rm(join(directory, FILES.config), { force: true });
 
 export const readProcess = (directory: string): Promise<RunningProcess | null> =>

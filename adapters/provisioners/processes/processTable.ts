@@ -43,10 +43,12 @@ export const endProcess = async (
   target: ProcessIdentity,
   abort?: AbortSignal,
   patienceMs = PATIENCE_MS,
+  before?: () => Promise<void>,
 ): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     abort?.throwIfAborted();
     if (!(await isRunning(target))) return;
+    await before?.();
     send(target.pid, signal);
     if (await isGone(target, abort, patienceMs)) return;
   }

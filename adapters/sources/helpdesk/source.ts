@@ -4,6 +4,7 @@ import { withinHealthLimit } from '../../connectors/healthLimit.ts';
 import { SourceError, type SourceServer } from '../serveSource.ts';
 import type { HelpdeskApi } from './api.ts';
 import { commentsOf, type Told } from './comments.ts';
+import { countOpen } from './count.ts';
 import { pageReading, type ReadTicket } from './pages.ts';
 import { OneTicket, type Comment, type Ticket, type User } from './records.ts';
 
@@ -49,6 +50,7 @@ export const helpdeskSource = (
       );
       return {};
     },
+    count: (since, signal) => countOpen(api, since, signal),
   };
 };
 
@@ -124,8 +126,12 @@ const rawTicket = (
         mime: mime ?? 'application/octet-stream',
         size: size ?? 0,
       })),
+    ...(ENDED.has(ticket.status) ? { closed: true } : {}),
   };
 };
+
+/** `solved` can be opened again there, `closed` cannot; other help desks say `resolved`. */
+const ENDED = new Set(['solved', 'closed', 'resolved']);
 
 /** Somebody in copy, by their address where it is known: names are what their owners make them. */
 const writerOf = (user: User | undefined, id: number | null | undefined): string =>

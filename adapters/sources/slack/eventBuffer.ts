@@ -1,13 +1,13 @@
-import type { ThreadName } from './reading/threads.ts';
+import type { Happening } from './events.ts';
 
-/** Something was said in a thread; `seq` counts what came in since the start. */
-export type Entry = ThreadName & { seq: number };
+/** What happened in a thread; `seq` counts what came in since the start. */
+export type Entry = Happening & { seq: number };
 
 /** What the provider told and was not given yet, in memory (SU-78). What is there twice is one thread. */
 export type EventBuffer = {
   /** Of this start. */
   readonly boot: string;
-  add(thread: ThreadName): void;
+  add(happening: Happening): void;
   /** Forgets what was recorded: everything up to `seq`. */
   settle(seq: number): void;
   /** What waits, oldest first. */
@@ -26,9 +26,9 @@ export const createEventBuffer = (capacity: number, boot: string, added: () => v
   let dropped = 0;
   return {
     boot,
-    add: ({ channel, root }) => {
+    add: (happening) => {
       last += 1;
-      entries.set(last, { channel, root, seq: last });
+      entries.set(last, { ...happening, seq: last });
       if (entries.size > capacity) {
         const [oldest] = entries.keys();
         if (oldest !== undefined) entries.delete(oldest);

@@ -18,7 +18,7 @@ export const openPush = async (
     check: signatureCheck(signingSecret, Date.now),
     told: (told) => {
       if (told.type !== 'message') return;
-      if (channels.includes(told.thread.channel)) buffer.add(told.thread);
+      if (channels.includes(told.happening.channel)) buffer.add(told.happening);
       else passing.otherChannels += 1;
     },
   });

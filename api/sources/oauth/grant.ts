@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MailProviderId, type MailboxGrants, type OfferedGrant } from '../../../domain/sources/mailboxGrants.ts';
+import { signedIn } from '../../http/access.ts';
 import { recordId } from '../../http/fields.ts';
 import { notFound, principalOf, type Route } from '../../http/http.ts';
 
@@ -21,7 +22,7 @@ export const mailboxGrantById =
     app.get(
       '/api/ticket-sources/email/oauth/grants/:id',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: signedIn('sources:manage') },
         // Before query and path are judged.
         preValidation: async (request) => void found.set(request, await grantOf(deps, request)),
         schema: {

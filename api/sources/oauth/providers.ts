@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MailProviderId } from '../../../domain/sources/mailboxGrants.ts';
 import type { MailProviders } from '../../../domain/sources/mailProviders.ts';
+import { signedIn } from '../../http/access.ts';
 import type { Route } from '../../http/http.ts';
 
 /** Where people can sign in to a mailbox in place of a password (SU-67). */
@@ -18,7 +19,7 @@ export const mailProviderList =
     app.get(
       '/api/ticket-sources/email/oauth/providers',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: signedIn('sources:read') },
         schema: {
           tags: ['Ticket sources'],
           operationId: 'listMailProviders',

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MailProviderId } from '../../../domain/sources/mailboxGrants.ts';
 import { beginMailSignIn, type SignIn } from '../../../domain/sources/mailSignIn.ts';
+import { signedIn } from '../../http/access.ts';
 import { principalOf, type Route } from '../../http/http.ts';
 
 type StartDeps = Parameters<typeof beginMailSignIn>[0];
@@ -23,7 +24,7 @@ export const postMailSignIn =
     app.post(
       PATH,
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: signedIn('sources:manage') },
         schema: {
           tags: ['Ticket sources'],
           operationId: 'beginMailSignIn',
@@ -49,7 +50,7 @@ export const mailSignInLink =
     app.get(
       PATH,
       {
-        config: { access: { surface: 'api', role: 'admin' }, refuses: ['validation_failed'] },
+        config: { access: signedIn('sources:manage'), refuses: ['validation_failed'] },
         schema: {
           tags: ['Ticket sources'],
           operationId: 'followMailSignIn',

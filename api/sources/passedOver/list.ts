@@ -3,6 +3,7 @@ import type { Sql } from '../../../engine/sql.ts';
 import { listPassedOver } from '../../../projections/sources/passedOverQueries.ts';
 import { findSource } from '../../../projections/sources/sourceQueries.ts';
 import type { PassedOverRow } from '../../../projections/sources/passedOver.ts';
+import { signedIn } from '../../http/access.ts';
 import type { CursorCodec } from '../../http/cursor.ts';
 import { recordId } from '../../http/fields.ts';
 import { principalOf, type Route } from '../../http/http.ts';
@@ -20,7 +21,7 @@ export const passedOverList =
     app.get(
       '/api/ticket-sources/:id/passed-over',
       {
-        config: { access: { surface: 'api', role: 'member' }, readModels: ['ticket_sources', 'passed_over'] },
+        config: { access: signedIn('sources:read'), readModels: ['ticket_sources', 'passed_over'] },
         preValidation: record.first,
         schema: {
           tags: ['Ticket sources'],

@@ -3,6 +3,7 @@ import type { TakeInItem } from '../../../processes/sources/takeInItem.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import { findPassedOver } from '../../../projections/sources/passedOverQueries.ts';
 import { findSource } from '../../../projections/sources/sourceQueries.ts';
+import { signedIn } from '../../http/access.ts';
 import { recordId } from '../../http/fields.ts';
 import { metaOf, notFound, settled, type Route, type Settling } from '../../http/http.ts';
 import { pathRecord } from '../../http/pathRecord.ts';
@@ -16,7 +17,7 @@ export const takeInPassedOver =
     app.post(
       '/api/ticket-sources/:id/passed-over/:item/take-in',
       {
-        config: { access: { surface: 'api', role: 'member' }, refuses: ['invalid_transition'] },
+        config: { access: signedIn('tickets:act'), refuses: ['invalid_transition'] },
         preValidation: sources.first,
         schema: {
           tags: ['Ticket sources'],

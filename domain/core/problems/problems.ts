@@ -74,7 +74,8 @@ export const PROBLEMS = {
     status: 401,
     title: 'Invalid credentials',
     meaning: 'The address, the password or the link is not valid.',
-    remedy: 'Check your input. For an expired link, restart the service to get a new one.',
+    remedy:
+      'Check your input. For an expired link, ask an administrator for a new one; while there is none yet, restart the service.',
   },
   insufficient_scope: {
     status: 403,
@@ -162,8 +163,9 @@ export const PROBLEMS = {
   acknowledgement_required: {
     status: 409,
     title: 'Acknowledgement required',
-    meaning: 'The step is a major change or contains breaking changes.',
-    remedy: 'Read `preview`, then repeat with `acknowledge_breaking: true`.',
+    meaning:
+      'The step is a major change or contains breaking changes, or its preview is another one by now than `preview_etag` names.',
+    remedy: 'Read `preview`, then repeat with `acknowledge_breaking: true`, and with the ETag of that preview.',
     members: ['is_major_change', 'interval_breaking_change_count', 'preview'],
   },
   no_window: {
@@ -266,7 +268,7 @@ export const PROBLEMS = {
   invitation_used: {
     status: 410,
     title: 'Invitation used',
-    meaning: 'The invitation was already accepted.',
+    meaning: 'The link was used already: a password is set.',
     remedy: 'Sign in, or ask for a new link.',
   },
   chat_session_closed: {

@@ -15,7 +15,7 @@ const FORBIDDEN =
 describe.each(CONNECTOR_PROGRAMS.map((program) => [program.entry.kind, program] as const))(
   'the %s connector',
   (_, program) => {
-    it('offers exactly its tools, all of which only read (SU-38, SU-42)', async () => {
+    it('offers exactly its tools, all of which only read (SU-38, SU-42, DS-39, DS-40, DS-43)', async () => {
       const args = [program.file, program.entry.kind];
       const transport = createStdioTransport({ command: process.execPath, args, env: {} });
       const client = new Client({ name: 'test', version: '1' });
@@ -92,7 +92,7 @@ const DECIDED = {
   redis: [['REDIS_URL*'], ['healthcheck', 'info', 'get_key', 'list_keys', 'memory_stats']],
 };
 
-it('each connector has the settings and tools that were decided (SU-42, SU-43, SU-44, SU-45, SU-46)', () => {
+it('each connector has the settings and tools that were decided (SU-42, SU-43, SU-44, SU-45, SU-46, DS-39, DS-40, DS-43)', () => {
   const shown = CONNECTOR_PROGRAMS.map(({ entry, tools }) => [
     entry.kind,
     [

@@ -108,7 +108,7 @@ describe('a tool server that does not start', () => {
 });
 
 describe('a call', () => {
-  it('is scrubbed of the secrets of the connector, in results and in errors (X-65)', async () => {
+  it('is scrubbed of the secrets of the connector, in results and in errors (X-65, DS-122)', async () => {
     const secret = 's3cret/of+this connector';
     const leaks = await started('leaks', { TOKEN: secret });
     expect(await leaks.look()).toEqual({

@@ -28,7 +28,7 @@ const applied = (): unknown[] =>
   logger.lines.filter(({ name }) => name === 'migration_applied').map(({ fields }) => fields);
 
 describe('migrating (X-25)', () => {
-  it('applies numbered files in order, each once', async () => {
+  it('applies numbered files in order, each once (DS-134)', async () => {
     await put('9002_second.sql', 'alter table first add column b int; alter table first add column c int;');
     await put('9001_first.sql', 'create table first (a int);');
     await put('notes.md', 'not a migration');

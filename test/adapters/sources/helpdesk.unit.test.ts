@@ -136,6 +136,14 @@ describe('the help desk (SU-56)', () => {
     desk.ticket(7001).status = 'deleted';
   });
 
+  it('says of a ticket that it is solved or closed there', async () => {
+    const cursor = await lastCursor();
+    const ended = { open: false, pending: false, hold: false, solved: true, closed: true, resolved: true };
+    for (const [n, status] of Object.keys(ended).entries()) desk.open(8001 + n, 'Text').status = status;
+    const { tickets } = await pageAfter(cursor);
+    expect(tickets.map(({ closed = false }) => closed)).toEqual(Object.values(ended));
+  });
+
   it('leaves out what was deleted there', async () => {
     const cursor = await lastCursor();
     desk.open(31, 'Soon gone').status = 'deleted';

@@ -109,7 +109,7 @@ describe('PATCH /clusters/{id}', () => {
     for (const answer of [await caller.patch(path, { size: 'large' }), await caller.delete(path)])
       expect([answer.statusCode, answer.json()]).toMatchObject([
         409,
-        { code: 'invalid_transition', allowed: [], detail: expect.stringContaining('driver docker') },
+        { code: 'invalid_transition', allowed: [], detail: expect.stringContaining('driver of the cluster is docker') },
       ]);
     expect((await caller.patch(path, { deletion_protection: true })).statusCode).toBe(200);
   });

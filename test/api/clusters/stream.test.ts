@@ -98,7 +98,7 @@ describe('GET /clusters/{id}/events', () => {
       { type: 'InitiateUpgrade', data: { ...ids, operationId: randomUUID(), startedAt: at } },
       { type: 'CompleteUpgrade', data: { ...ids, strategy: 'rolling', completedAt: at } },
       { type: 'ScheduleUpgrade', data: { ...data, upgradeId: id } },
-      { type: 'CancelUpgrade', data: { clusterId: id, upgradeId: id, cancelledAt: at } },
+      { type: 'CancelUpgrade', data: { clusterId: id, upgradeId: id, reasonCode: 'cancelled', cancelledAt: at } },
     ];
     for (const command of commands) await tell(command);
     await client.until(have(1 + commands.length));

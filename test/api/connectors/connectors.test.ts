@@ -218,3 +218,16 @@ describe('over time', () => {
     expect(statuses).toEqual(['ready', 'degraded', 'ready']);
   });
 });
+
+it('only administrators manage connectors (DS-119)', async () => {
+  const { id } = await api.created();
+  const path = `/api/connectors/${id}`;
+  const answers = [
+    await api.member('POST', '/api/connectors', api.body()),
+    await api.member('PATCH', path, { enabled: false }),
+    await api.member('POST', `${path}/test`),
+    await api.member('DELETE', path),
+  ];
+  for (const answer of answers) expect(answer.json()).toMatchObject({ status: 403, code: 'insufficient_role' });
+  expect((await api.admin('GET', path)).json()).toMatchObject({ id, status: 'ready' });
+});

@@ -96,7 +96,7 @@ describe('POST /api/connectors/from-cluster (SU-43)', () => {
       expect((await post(body)).json(), field).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
   });
 
-  it('403 for members', async () => {
+  it('403 for members (DS-119)', async () => {
     expect((await post({ cluster_id: available }, await node.signIn('member'))).statusCode).toBe(403);
   });
 });

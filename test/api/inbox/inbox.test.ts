@@ -44,6 +44,8 @@ describe('GET /api/inbox', () => {
         status: 'new',
         priority: 'normal',
         assignee_id: null,
+        snoozed_until: null,
+        to_send: false,
         verdict_kind: null,
         confidence: null,
         sla_bucket: null,

@@ -40,8 +40,8 @@ type Frame = {
 };
 type Message = StreamClient['messages'][number];
 
-/** Streams beat when their turn comes, the second one a second after the first. */
-const isFrame = ({ event }: Message): boolean => event !== 'heartbeat';
+/** Streams beat and tell counts when their turn comes. */
+const isFrame = ({ event }: Message): boolean => event !== 'heartbeat' && event !== 'counts';
 const have = (count: number) => (messages: readonly Message[]) => messages.filter(isFrame).length === count;
 const frames = (client: StreamClient): Frame[] =>
   client.messages.filter(isFrame).map(({ id, event, data }) => ({ id, event, data: JSON.parse(data) }));

@@ -21,7 +21,7 @@ const idsOf = async (id: string): Promise<string[]> =>
   (await Array.fromAsync(api.store.readStream(investigationKind.stream(id)))).map((event) => event.id);
 
 describe('GET /api/investigations/{id}', () => {
-  it('200 with the record as it is specified, each call with its result (SU-82, SU-83, DS-51 to DS-53)', async () => {
+  it('200 with the record as it is specified, each call with its result (SU-82, SU-83, DS-51, DS-52, DS-53)', async () => {
     const on = await recordCase(api);
     const events = await idsOf(on.investigationId);
     const response = await api.get(`/api/investigations/${on.investigationId}`, member);

@@ -11,7 +11,10 @@ beforeEach(async () => {
 afterEach(() => node.close());
 
 const session = async (cookie: string): Promise<Principal> => {
-  const principal = await node.deps.authenticator.bySession(cookie.replace('service_session=', ''), '127.0.0.1');
+  const principal = await node.deps.authenticator.bySession(cookie.replace('service_session=', ''), {
+    address: '127.0.0.1',
+    browser: null,
+  });
   if (principal === null) throw new Error('the session is not open');
   return principal;
 };

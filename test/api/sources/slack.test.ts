@@ -80,6 +80,19 @@ describe('a source on Slack (SU-55, SU-58, SU-60)', () => {
       async () => (await admin('GET', path)).body,
       (body) => body.includes('Which browser?'),
     );
+    scene.workspace.onEvent = (told) =>
+      void fetch(`http://127.0.0.1:${port}/`, { method: 'POST', ...eventPost(told, SIGNING_SECRET, Date.now()) });
+    scene.workspace.edit(CHANNEL, said, 'Which browser, please?');
+    const { thread } = await eventually(
+      async () => (await admin('GET', path)).json<{ thread: { author: string; body: string }[] }>(),
+      (shown) => shown.thread.length === 2,
+    );
+    // What was said stays, and the change is told as one.
+    expect(thread).toMatchObject([
+      { author: 'staff', body: 'Which browser?' },
+      { author: 'staff', body: expect.stringMatching(/^Changed the message of .* UTC to:\nWhich browser, please\?$/) },
+    ]);
+    scene.workspace.onEvent = () => {};
     expect(await ticketsOf()).toHaveLength(1);
     expect((await admin('DELETE', `/api/ticket-sources/${source.id}`)).statusCode).toBe(204);
   });

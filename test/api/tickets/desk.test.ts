@@ -188,7 +188,7 @@ describe('the stream of the inbox', () => {
         .filter(({ entity }) => entity.id === id);
     await client.until(() => updates().length === 5);
     expect(updates().map(({ patch }) => patch)).toMatchObject([
-      { assignee_id: member.userId, unread: false },
+      { assignee_id: member.userId },
       { priority: 'low' },
       { tags: ['vip'] },
       { snoozed_until: until },

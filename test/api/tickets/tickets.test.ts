@@ -183,6 +183,8 @@ describe('GET /api/tickets/{id}', () => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
       ...created,
+      held: false,
+      unread: true,
       suspicion: null,
       thread: [],
       replies: [],

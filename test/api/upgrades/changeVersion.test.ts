@@ -97,7 +97,7 @@ describe('PATCH /clusters/{id} with a version', () => {
     known = clean;
     expect(await refusalOf(await made({ driver: 'docker' }), { version: '26.8.0' })).toMatchObject([
       409,
-      { code: 'invalid_transition', allowed: [], detail: expect.stringContaining('driver docker') },
+      { code: 'invalid_transition', allowed: [], detail: expect.stringContaining('driver of the cluster is docker') },
     ]);
   });
 });

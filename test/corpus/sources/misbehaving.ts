@@ -16,7 +16,7 @@ export const MISBEHAVING: readonly Misbehaviour[] = [
   { mode: 'version nine', ...NO_VERSION },
   { mode: 'version 1', ...NO_VERSION },
   { mode: 'wrong', reason: /title does not fit/ },
-  { mode: 'extra', reason: /other tools/ },
+  { mode: 'extra', reason: /tools outside the contract/ },
   { mode: 'missing', reason: /lacks get_ticket/ },
 ];
 

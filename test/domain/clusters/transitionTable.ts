@@ -120,6 +120,7 @@ export const TRANSITIONS: Readonly<Record<Asked, Readonly<Record<Cluster['status
   FailProvisioning: { ...LATE, provisioning: 'failed' },
   DecideStrategy: { ...LATE, updating: 'updating' },
   ReachOperationStep: { ...LATE, updating: 'updating' },
+  StopUpgrade: LATE,
   FailOperationAttempt: { ...LATE, updating: 'updating', deleting: 'deleting' },
   CompleteUpdate: { ...LATE, updating: 'available' },
   'FailUpdate available': { ...LATE, updating: 'available' },

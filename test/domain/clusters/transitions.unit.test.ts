@@ -61,6 +61,7 @@ const COMMANDS: Readonly<Record<Asked, ClusterCommand>> = {
   FailProvisioning: { type: 'FailProvisioning', data: { ...EVENTS.ClusterProvisioningFailed.data, attempt: 1 } },
   DecideStrategy: { type: 'DecideStrategy', data: { ...EVENTS.ClusterUpdateStrategyDecided.data, attempt: 1 } },
   ReachOperationStep: { type: 'ReachOperationStep', data: EVENTS.ClusterOperationStepReached.data },
+  StopUpgrade: { type: 'StopUpgrade', data: { ...EVENTS.ClusterUpgradeCancelled.data, attempt: 1, token: clusterId } },
   FailOperationAttempt: { type: 'FailOperationAttempt', data: EVENTS.ClusterOperationAttemptFailed.data },
   CompleteUpdate: { type: 'CompleteUpdate', data: completed },
   'FailUpdate available': failUpdate('available'),

@@ -145,6 +145,12 @@ describe('any window (CL-78)', () => {
     );
   });
 
+  it('a search for one that never comes ends (CL-80)', () => {
+    const spans = windowsFrom(window(), '2026-11-23T00:00:00Z');
+    expect(spans.filter(({ start }) => start > '2030').toArray()).toEqual([]);
+    expect(windowsFrom(window({ daysOfWeek: [9] }), '2026-11-23T00:00:00Z').toArray()).toEqual([]);
+  });
+
   it.each(ZONES)('ten years in %s: one window each Sunday and Wednesday', (timezone) => {
     const chosen = window({ timezone, daysOfWeek: [0, 3], startLocal: '01:30', endLocal: '03:15' });
     const spans = windowsOver(chosen, '2026-01-01T12:00:00Z', '2036-01-01T12:00:00Z');

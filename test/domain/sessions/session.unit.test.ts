@@ -72,6 +72,14 @@ describe('a session (SU-01)', () => {
 
   it('starts once', () => given().when({ type: 'StartSession', data }).then(started));
   it('does not start again', () => given(started).when({ type: 'StartSession', data }).thenNothing());
+  it('is revoked once, and not after its end (SU-06)', () => {
+    const revoke = { type: 'RevokeSession', data: { sessionId: id, revokedAt: hour(2) } } as const;
+    const revoked: SessionEvent = { type: 'SessionRevoked', data: revoke.data };
+    given(started).when(revoke).then(revoked);
+    given(started, revoked).when(revoke).thenNothing();
+    given(started, ended).when(revoke).thenNothing();
+    given(started, revoked).when(end).thenNothing();
+  });
   it('does not come back to life', () => given(started, ended).when({ type: 'StartSession', data }).thenNothing());
   it('ends', () => given(started).when(end).then(ended));
   it('ends once', () => given(started, ended).when(end).thenNothing());

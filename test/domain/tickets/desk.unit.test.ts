@@ -22,6 +22,7 @@ const tag = (...tags: string[]) => ({ type: 'TagTicket' as const, data: { tags, 
 const message = (author: 'customer' | 'staff') => ({
   type: 'AddMessages' as const,
   messages: [{ key: 'a', author, body: 'a', at, suspicion: null }],
+  closed: false,
   addedAt: at,
   subject,
 });

@@ -28,6 +28,7 @@ import {
   statuses,
   subject,
   restored,
+  thanked,
   ticketId,
   toSend,
 } from './ticketHistory.ts';
@@ -147,6 +148,7 @@ describe('requeueing (SU-21)', () => {
 const add = (...messages: readonly (readonly [key: string, author: 'customer' | 'staff'])[]) => ({
   type: 'AddMessages' as const,
   messages: messages.map(([key, author]) => ({ key, author, body: key, at, suspicion: null })),
+  closed: false,
   addedAt: at,
   subject,
 });
@@ -242,6 +244,7 @@ describe('every state and event', () => {
     TicketFailed: () => 'failed',
     TicketRequeued: () => 'new',
     TicketMessageAdded: (before) => before,
+    FollowUpNotInvestigated: (before) => before,
     TicketReopened: () => 'new',
     TicketAnswered: () => 'waiting_on_customer',
     TicketResolved: () => 'resolved',
@@ -259,6 +262,7 @@ describe('every state and event', () => {
   const events: readonly TicketEvent[] = [
     received,
     ...later,
+    thanked,
     answered,
     resolved,
     ignored,

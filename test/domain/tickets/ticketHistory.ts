@@ -78,6 +78,8 @@ export const messageAdded = (key: string, author: 'customer' | 'staff', of: stri
   data: { ticketId, investigationId: of, key, author, at, addedAt: at, body: key, suspicion: null },
   subject,
 });
+const thanks = { ...messageAdded('a', 'customer').data, reason: 'thanks' as const };
+export const thanked = { type: 'FollowUpNotInvestigated' as const, data: thanks };
 
 /** What people set on a ticket. */
 export const deskEvents: readonly DeskEvent[] = [

@@ -60,6 +60,7 @@ describe('an automatic upgrade', () => {
     ['window_pending', 'less is left', facts(), ground(), '2026-11-22T03:45:00.001Z'],
     ['window_pending', 'outside of a window', facts(), ground(), OUTSIDE],
     ['window_pending', 'a step was taken in it', facts({ lastWindow: '2026-11-22T02:00:00.000Z' }), ground(), INSIDE],
+    ['window_pending', 'never as much is left', facts(), ground({ reserveMs: 3 * 3_600_000 }), INSIDE],
     ['window_disabled', 'disabled', facts(), ground({ window: { ...window, enabled: false } }), INSIDE],
     ['exclusion_active', 'in a freeze', facts(), ground({ exclusions: [freeze] }), INSIDE],
     ['disabled', 'switched off', facts({ enabled: false }), ground(), INSIDE],

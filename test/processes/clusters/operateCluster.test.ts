@@ -10,6 +10,7 @@ import { RETRY_DELAYS_MS } from '../../../processes/clusters/operateDeps.ts';
 import { clusterEvents, requestCluster } from '../../support/clusters/clusters.ts';
 import { embeddedFixture, type EmbeddedFixture } from '../../support/clusters/embeddedFixture.ts';
 import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
+import { startGround } from '../../support/clusters/upgradable.ts';
 import { shippedCatalogue } from '../../support/clusters/catalogues.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
@@ -90,6 +91,7 @@ describe('a write that breaks', () => {
     async (nth, moment) => {
       const common = {
         catalogue: shippedCatalogue,
+        ...startGround(shippedCatalogue()),
         timeoutMs: 20_000,
         retryDelaysMs: [],
         deletionDelaysMs: [],
@@ -142,6 +144,7 @@ describe('a write that breaks', () => {
     const healthy = driverThat(async () => {});
     const common = {
       catalogue: shippedCatalogue,
+      ...startGround(shippedCatalogue()),
       retryDelaysMs: [],
       deletionDelaysMs: [],
       now: () => new Date().toISOString(),

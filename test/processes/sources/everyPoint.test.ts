@@ -168,7 +168,7 @@ it('a poll that brings nothing asks no database and records nothing (SU-75, SU-7
     tools: { fetch: () => Promise.resolve({ status: 'ok', value: FetchedPage.parse(empty) }) },
     knownTickets: () => count(Promise.resolve(new Map())),
     knownPassedOver: () => count(Promise.resolve(new Set<string>())),
-    placeOf: () => count(Promise.resolve({ cursor: null, revision: -1n })),
+    placeOf: () => count(Promise.resolve({ cursor: null, revision: -1n, hour: null })),
   });
   for (let round = 0; round < 5; round += 1) await sourcePoll.run(source, new AbortController().signal);
   expect(asked).toBe(1);

@@ -67,9 +67,8 @@ const specOf = async (clusterId: string) => {
 const operate = (store: EventStore, clusterId: string): Promise<void> =>
   operateCluster(
     {
-      store,
+      ...work(store),
       driverOf: () => world.driver(),
-      catalogue: work(store).catalogue,
       timeoutMs: 20_000,
       retryDelaysMs: [],
       deletionDelaysMs: [],

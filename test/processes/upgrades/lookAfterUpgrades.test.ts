@@ -44,6 +44,7 @@ const LATER = '2030-01-02T12:00:00.000Z';
 const deps = () => ({
   store: node.store,
   catalogue: () => known,
+  latestCatalogue: async () => ({ catalogue: known, revision: 0n }),
   driver: { kind: 'embedded' as const, versions: 'any' as const },
   defaultWindow: EACH_NIGHT,
   windowReserveMs: 15 * 60_000,

@@ -105,7 +105,7 @@ describe('kill -9 of the upgrade scheduler', () => {
       const isBegun = crash.append > 2 || (crash.append === 2 && crash.when === 'after');
       const isScheduled = isBegun || crash.append === 2 || crash.when === 'after';
       expect(steps).toEqual(
-        isBegun ? [[WINDOW, 'completed', null]] : isScheduled ? [[WINDOW, 'cancelled', 'cancelled']] : [],
+        isBegun ? [[WINDOW, 'completed', null]] : isScheduled ? [[WINDOW, 'cancelled', 'window_over']] : [],
       );
       expect([skips, operations]).toEqual([isScheduled ? [] : [WINDOW], isBegun ? 1 : 0]);
     },

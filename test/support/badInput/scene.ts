@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openStoreOn } from '../../../composition/storage.ts';
 import { eventually } from '../eventually.ts';
 import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../nodes/nodeClient.ts';
@@ -13,7 +14,7 @@ import {
   type ShopSystem,
   type Ticket,
 } from '../database/shopSystem.ts';
-import { signIn as signedIn } from '../nodes/workspaceSession.ts';
+import { signIn as signedIn, type SignedIn } from '../nodes/workspaceSession.ts';
 import type { BadAnswer } from './faults.ts';
 import { readOperations, type Operation } from './operations.ts';
 
@@ -27,7 +28,13 @@ export type Records = {
   upgrades: string;
   webhooks: string;
   'ticket-sources': string;
+  'saved-replies': string;
+  inbox: string;
   events: string;
+  users: string;
+  /** A session of that user, and one of the administrator's. */
+  sessions: string;
+  auth: string;
 };
 
 /** A node with a record of each kind in two workspaces, and callers with every right and with too little. */
@@ -36,6 +43,9 @@ export type Scene = {
   conformance: Conformance;
   admin: NodeClient;
   memberCookie: string;
+  /** An administrator of the other workspace, and a member. */
+  stranger: NodeClient;
+  strangeMember: NodeClient;
   /** A key with all scopes, and one that may only read webhooks. */
   key: string;
   weakKey: string;
@@ -64,6 +74,7 @@ const UNLIMITED = {
   SERVICE_MAX_API_KEYS: MANY,
   SERVICE_EMAIL_OAUTH_GOOGLE_CLIENT_ID: 'nobody',
   SERVICE_EMAIL_OAUTH_GOOGLE_CLIENT_SECRET: 'nothing',
+  SERVICE_READ_AFTER_WRITE_MS: '30000',
   // Those that are there fill it: what is right by accident starts no process.
   SERVICE_MAX_CLUSTERS: '2',
 };
@@ -84,35 +95,45 @@ export const openScene = async (): Promise<Scene> => {
   const admin = nodeClient(node.backendUrl, cookieOf(welcome));
   const storage = await openNodeStorage(database.url, resources);
   const store = openStoreOn(storage.eventLog, storage);
-  const signIn = async (workspaceId: string, role: 'admin' | 'member'): Promise<string> => {
-    const { cookie } = await signedIn(store, workspaceId, role);
+  const signInAs = async (workspaceId: string, role: 'admin' | 'member'): Promise<SignedIn> => {
+    const session = await signedIn(store, workspaceId, role);
+    const { cookie } = session;
     const caller = nodeClient(node.backendUrl, cookie);
     await eventually(
       async () => (await caller.send('GET', '/api/auth/me')).status,
       (status) => status === 200,
     );
-    return cookie;
+    return session;
   };
-  const stranger = admin.at(node.backendUrl, await signIn('other', 'admin'));
+  const signIn = async (workspaceId: string, role: 'admin' | 'member') => (await signInAs(workspaceId, role)).cookie;
+  const strangers = await signInAs('other', 'admin');
+  const stranger = admin.at(node.backendUrl, strangers.cookie);
   const { origin } = await admin.get<{ origin: string }>('/audit/status');
   const document = await admin.get('/docs/0.3.0/json');
   const cluster = { name: 'ledgers', size: 'small', location: 'us', version: '26.8.0' };
   const made = await admin.send('POST', '/clusters', cluster);
-  const own = await recordsOf(admin, system);
+  const same = { current_password: ADMIN.password, new_password: ADMIN.password };
+  const changed = await admin.send('POST', '/api/auth/password', same);
+  const other = await admin.at(node.backendUrl, '').send('POST', '/api/auth/login', ADMIN_SIGNS_IN);
+  const own = await recordsOf(admin, system, cookieOf(other));
   const scene = {
     operations: readOperations(document),
     conformance: conformanceTo(document),
     admin,
     memberCookie: await signIn('default', 'member'),
+    stranger,
+    strangeMember: admin.at(node.backendUrl, await signIn('other', 'member')),
     key: await newKey(admin, ['clusters:write', 'clusters:credentials:read', 'webhooks:write', 'audit:read']),
     weakKey: await newKey(admin, ['webhooks:read']),
     firsts: [
       ['POST /api/auth/bootstrap', welcome],
+      ['POST /api/auth/password', changed],
+      ['POST /api/auth/accept-invitation', own.accepted],
       ['POST /clusters', made],
       ['POST /clusters/{cluster_id}/upgrades', own.upgrade],
     ] as const,
     own: own.records,
-    foreign: (await recordsOf(stranger, system)).records,
+    foreign: (await recordsOf(stranger, system, await signIn('other', 'admin'))).records,
     logId: origin.split('/').at(-1) ?? '',
     freshKeyId: async () =>
       (await admin.post<{ id: string }>('/api/keys', { name: 'Fresh', scopes: ['clusters:read'] })).id,
@@ -126,10 +147,15 @@ export const openScene = async (): Promise<Scene> => {
 const newKey = async (client: NodeClient, scopes: readonly string[]): Promise<string> =>
   (await client.post<{ key: string }>('/api/keys', { name: scopes.join(' '), scopes })).key;
 
+const { email, password } = ADMIN;
+const ADMIN_SIGNS_IN = { email, password };
+
+/** `cookie`: of a session whose id is taken for a record; its user is the client's or not. */
 const recordsOf = async (
   client: NodeClient,
   { shop }: ShopSystem,
-): Promise<{ records: Records; upgrade: BadAnswer }> => {
+  cookie: string,
+): Promise<{ records: Records; upgrade: BadAnswer; accepted: BadAnswer }> => {
   const key = await client.post<{ id: string }>('/api/keys', { name: 'Records', scopes: ['clusters:read'] });
   const connector = await connectShop(client, shop);
   const ticket = await client.post<Ticket>('/api/tickets', {
@@ -140,9 +166,11 @@ const recordsOf = async (
   const { id: clusterId } = await client.post<{ id: string }>('/clusters', cluster);
   const upgrade = await scheduledUpgrade(client, clusterId);
   const webhook = await client.post<{ id: string }>('/webhooks', WEBHOOK);
+  const savedReply = await client.post<{ id: string }>('/api/saved-replies', { name: 'Greeting', text: 'Hello.' });
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
+  const person = await joined(client);
   const records = {
     keys: key.id,
     connectors: connector.id,
@@ -152,9 +180,34 @@ const recordsOf = async (
     upgrades: (JSON.parse(upgrade.text) as { id: string }).id,
     webhooks: webhook.id,
     'ticket-sources': source.id,
+    'saved-replies': savedReply.id,
+    inbox: ticket.id,
     events: event?.event_id ?? '',
+    users: person.id,
+    sessions: await currentSession(client.at(client.url, person.cookie)),
+    auth: await currentSession(client.at(client.url, cookie)),
   };
-  return { records, upgrade };
+  return { records, upgrade, accepted: person.accepted };
+};
+
+/** Somebody who was invited, and is signed in. */
+const joined = async (client: NodeClient): Promise<{ id: string; cookie: string; accepted: BadAnswer }> => {
+  type Invited = { user: { id: string }; invite_url: string };
+  const invited = { email: `${randomUUID()}@example.com`, name: 'Cleo', role: 'member' };
+  const { user, invite_url: url } = await client.post<Invited>('/api/users', invited);
+  const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token');
+  const accepted = await client.at(client.url, '').send('POST', '/api/auth/accept-invitation', { token, password });
+  if (accepted.status !== 200) throw new Error(`invitation: ${accepted.status} ${accepted.text}`);
+  return { id: user.id, cookie: cookieOf(accepted), accepted };
+};
+
+const currentSession = async (client: NodeClient): Promise<string> => {
+  type Sessions = { items: { id: string; current: boolean }[] };
+  const { items } = await eventually(
+    () => client.get<Sessions>('/api/auth/sessions'),
+    (list) => list.items.some(({ current }) => current),
+  );
+  return items.find(({ current }) => current)?.id ?? '';
 };
 
 /** There is no such program. */

@@ -68,6 +68,7 @@ export const openClusterApi = async (options: ClusterApiOptions = {}): Promise<C
     ...upgradeRules(parts.settings),
     store: wrapStore(node.store),
     catalogue: () => catalogue,
+    latestCatalogue: async () => ({ catalogue: (given.catalogue ?? (() => catalogue))(), revision: 0n }),
     locations: parseLocations(['us', 'ca', 'au', '-eu']),
     driver: { kind: 'embedded', label: 'embedded test identity server', isKeycloak: false, versions: 'any' },
     provisioner: {

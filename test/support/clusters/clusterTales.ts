@@ -47,7 +47,10 @@ export const clusterTales = (tale: () => { store: EventStore; now: () => string;
     await ofUpgrades({ type: 'WaitForUser', data: waiting });
     const withdrawn = randomUUID();
     await schedule(withdrawn);
-    await ofUpgrades({ type: 'CancelUpgrade', data: { clusterId, upgradeId: withdrawn, cancelledAt: at } });
+    await ofUpgrades({
+      type: 'CancelUpgrade',
+      data: { clusterId, upgradeId: withdrawn, reasonCode: 'cancelled', cancelledAt: at },
+    });
     await schedule(upgradeId);
     await tell(clusterId, {
       type: 'StartUpgrade',

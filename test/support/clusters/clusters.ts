@@ -65,9 +65,9 @@ export const hangs: Fault['act'] = (signal) =>
 /** A driver whose next runs of `apply` meet these faults, one each; without faults it is the driver itself. */
 export const faulty = (inner: ClusterProvisioner, faults: Fault[]): ClusterProvisioner => ({
   ...inner,
-  apply: async function* (spec, operation, signal) {
+  apply: async function* (spec, operation, signal, mayChange) {
     const fault = faults.shift();
-    for await (const progress of inner.apply(spec, operation, signal)) {
+    for await (const progress of inner.apply(spec, operation, signal, mayChange)) {
       if (fault?.before === progress.step) await fault.act(signal);
       yield progress;
     }
@@ -89,9 +89,9 @@ export const stuck = (
     preflight: (spec, limits) => hold('preflight', spec.clusterId, () => inner.preflight(spec, limits)),
     observe: (id, limits) => hold('observe', id, () => inner.observe(id, limits)),
     destroy: (id, operation, limits) => hold('destroy', id, () => inner.destroy(id, operation, limits)),
-    apply: async function* (spec, operation, signal) {
+    apply: async function* (spec, operation, signal, mayChange) {
       await hold('apply', spec.clusterId, () => Promise.resolve());
-      yield* inner.apply(spec, operation, signal);
+      yield* inner.apply(spec, operation, signal, mayChange);
     },
   };
 };

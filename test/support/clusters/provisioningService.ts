@@ -6,6 +6,7 @@ import { keptToLimits } from '../../../processes/clusters/keptToLimits.ts';
 import { driversBeside } from '../../../processes/clusters/drivers.ts';
 import { clusterChanges, clusterReconciler, type ReconcilerDeps } from '../../../processes/clusters/reconciler.ts';
 import { clusters } from '../../../projections/clusters/clusters.ts';
+import { startGround } from './upgradable.ts';
 import { shippedCatalogue } from './catalogues.ts';
 import { clusterEvents, clusterState, eventually, faulty, requestCluster, type Fault } from './clusters.ts';
 import { embeddedFixture } from './embeddedFixture.ts';
@@ -46,6 +47,7 @@ export const startService = async (
     driverOf: driversBeside(keptToLimits(provisioner)),
     configured: provisioner.kind,
     catalogue: shippedCatalogue,
+    ...startGround(shippedCatalogue()),
     parallelMax: 5,
     timeoutMs: 20_000,
     retryDelaysMs: [10, 20, 30],

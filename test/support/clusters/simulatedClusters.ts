@@ -6,7 +6,12 @@ import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts
 import type { ReasonCode } from '../../../domain/clusters/reasonCodes.ts';
 import { compareVersions } from '../../../domain/versions/versionNumber.ts';
 import { endOf, orAborted } from '../../../engine/async/limits.ts';
-import type { ClusterProvisioner, ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
+import type {
+  ClusterProvisioner,
+  ClusterSpec,
+  MayChange,
+  Progress,
+} from '../../../processes/clusters/clusterProvisioner.ts';
 
 const STEPS = [
   { step: 'preparing', progress: 0.1, mayMigrate: false },
@@ -95,7 +100,7 @@ const driverOn = (fixture: Fixture): ClusterProvisioner => {
     kind: 'embedded',
     describe: async () => ({ label: 'simulated clusters', isKeycloak: false, versions: 'any' }),
     preflight: async ({ clusterId }, limits) => met(fixture, 'preflight', clusterId, endOf(limits), async () => []),
-    apply: (spec, _operation, signal) => bringUp(fixture, spec, urlOf(spec), signal),
+    apply: (spec, _operation, signal, mayChange) => bringUp(fixture, spec, urlOf(spec), signal, mayChange),
     updateStrategy: async () => 'recreate',
     observe: async (clusterId, limits) => {
       const end = endOf(limits);
@@ -133,16 +138,23 @@ async function* bringUp(
   spec: ClusterSpec,
   url: string,
   signal: AbortSignal,
+  mayChange?: MayChange,
 ): AsyncGenerator<Progress> {
   const { world } = fixture;
   const { clusterId } = spec;
   for (const { step, progress, mayMigrate } of STEPS) {
     await met(fixture, step, clusterId, signal, async () => {
       const known = world.get(clusterId);
-      if (step === 'ready') return start(world, spec);
+      if (step === 'ready') {
+        await mayChange?.();
+        return start(world, spec);
+      }
       if (known === undefined) world.set(clusterId, fresh(spec));
-      else if (step === 'stopping' && known.spec.version !== spec.version)
+      else if (step === 'stopping' && known.spec.version !== spec.version) {
+        await mayChange?.();
         world.set(clusterId, { ...known, isRunning: false });
+      }
+      return undefined;
     });
     yield { step, progress, mayMigrate, ...(step === 'ready' ? { url } : {}) };
   }

@@ -6,6 +6,8 @@ import type { EventStore } from '../../../domain/core/log/eventStore.ts';
 import { handle, load } from '../../../domain/core/log/streams.ts';
 import type { UpgradeEventData } from '../../../domain/upgrades/events.ts';
 import type { UpgradeWork } from '../../../processes/upgrades/lookAfterUpgrades.ts';
+import type { StartGround } from '../../../domain/upgrades/clusterFacts.ts';
+import type { Catalogue, CatalogueInForce } from '../../../domain/versions/versionCatalogue.ts';
 import { catalogueOf, changeOf, versionOf } from './catalogues.ts';
 import { requestCluster } from './clusters.ts';
 import { silentLogger } from '../logger.ts';
@@ -68,6 +70,14 @@ export const EACH_NIGHT = {
   timezone: 'UTC',
 };
 
+/** What automatic starts rest on beside the log, with this catalogue for what it holds. */
+export const startGround = (catalogue: Catalogue): StartGround => ({
+  latestCatalogue: async () => ({ catalogue, revision: 0n }),
+  driver: { versions: 'any' },
+  defaultWindow: EACH_NIGHT,
+  windowReserveMs: 15 * 60_000,
+});
+
 const breaking = (count: number) => Array.from({ length: count }, (_, index) => changeOf('breaking', `b${index}`));
 
 /** What the upgrade scheduler works with, over active versions with so many breaking changes each, at this moment. */
@@ -75,16 +85,14 @@ export const upgradeWork = (
   store: EventStore,
   versions: readonly (readonly [string, number])[],
   now: string,
-): UpgradeWork => {
+): UpgradeWork & { catalogue: CatalogueInForce } => {
   const known = catalogueOf(
     ...versions.map(([version, count]) => versionOf(version, { active: true, changes: breaking(count) })),
   );
   return {
     store,
     catalogue: () => known,
-    driver: { versions: 'any' },
-    defaultWindow: EACH_NIGHT,
-    windowReserveMs: 15 * 60_000,
+    ...startGround(known),
     updateTimeoutMs: 1_800_000,
     now: () => now,
     logger: silentLogger,

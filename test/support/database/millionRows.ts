@@ -21,12 +21,12 @@ const ACTIVE_AT = `at + case when n % 1000 = 7 then interval '20 days' else inte
 const FILLS: Readonly<Record<string, string>> = {
   tickets: `
     insert into tickets (id, workspace_id, title, body, customer, status, received_at, source_id, source_kind, priority,
-                         tags, suspected_injection, reopen_count, to_send, unread, updated_at, active_since)
+                         tags, suspected_injection, reopen_count, to_send, customer_wrote, updated_at, active_since)
     select ${uuidOf('0001')}, ${WORKSPACE}, 'A title', 'A text of some length, as people write it.', 'ada@example.com',
            case when n % 1000 = 1 then 'failed' when n % 100 = 2 then 'investigating' when n % 20 = 3 then 'new'
                 when n % 25 = 4 then 'escalated' else 'awaiting_review' end, at,
            case when n % 5 = 0 then ${uuidOf('0002', 'n % 3')} end, 'direct', 'normal',
-           case when n % 40 = 1 then array['vip'] else '{}' end, false, 0, false, n % 3 = 0, ${ACTIVE_AT}, ${positionAt(ACTIVE_AT)}
+           case when n % 40 = 1 then array['vip'] else '{}' end, false, 0, false, ${positionAt('at')}, ${ACTIVE_AT}, ${positionAt(ACTIVE_AT)}
       from (${RECEIVED})`,
   ticket_moves: `
     insert into ticket_moves (ticket_id, until, since, workspace_id, at)
@@ -69,6 +69,10 @@ const FILLS: Readonly<Record<string, string>> = {
     insert into api_keys (id, workspace_id, name, start, scopes, key_sha256, created_at, created_by, revoked_at)
     select ${uuidOf('0005')}, ${WORKSPACE}, 'key', 'k', '{}', 'sha-' || n, timestamptz '2026-01-01' + n * interval '1 s',
            ${uuidOf('0006', '1')}, case when n % 100000 <> 1 then now() end from generate_series(1, 200000) n`,
+  users: `
+    insert into users (id, workspace_id, role, added_at, invited, disabled, session_generation)
+    select ${uuidOf('000c')}, ${WORKSPACE}, 'member', timestamptz '2026-01-01' + n * interval '1 s', false, false, 0
+      from generate_series(1, 200000) n`,
   clusters: `
     insert into clusters (id, workspace_id, name, type, status, size, version, location, management_mode, url,
                           http_relative_path, features, features_disabled, auto_upgrade_enabled, created_at, updated_at,
@@ -76,6 +80,11 @@ const FILLS: Readonly<Record<string, string>> = {
     select ${uuidOf('0007')}, case when n <= 50 then 'default' else 'other' || n / 50 end, 'cluster-' || n, 'keycloak',
            'available', 'small', '26.' || n % 20 || '.0', 'us', 'full', '', '', '{}', '{}', false, at, at, 1, 'embedded',
            false, at from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
+  saved_replies: `
+    insert into saved_replies (id, workspace_id, name, text, created_by, created_at, updated_at)
+    select ${uuidOf('000d')}, case when n <= 500 then 'default' else 'other' || n / 500 end, 'reply', 'A text.',
+           ${uuidOf('0006', '1')}, at, at
+      from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
   webhooks: `
     insert into webhooks (id, workspace_id, name, url, events, enabled, secret_id, created_at, position, updated_at)
     select ${uuidOf('0008')}, case when n <= 50 then 'default' else 'other' || n / 50 end, 'hook', 'https://example.com/',
@@ -122,4 +131,20 @@ export const makeMillionRows = (database: Database): Promise<void> =>
 const fill = async (sql: Sql, table: string): Promise<void> => {
   const statement = FILLS[table];
   if (statement !== undefined) await sql.query(statement);
+};
+
+/** Years of sign-ins of one user of `default`, of which the last hundred still stand. */
+export const makeManySessions = async (database: Database, userId: string): Promise<void> => {
+  await database.query(
+    `insert into ${MILLION_ROWS}.users (id, workspace_id, role, added_at, invited, disabled, session_generation)
+     values ($1, 'default', 'admin', now(), false, false, 0)`,
+    [userId],
+  );
+  await database.query(
+    `insert into ${MILLION_ROWS}.sessions (id, workspace_id, user_id, started_at, expires_at, generation)
+     select ${uuidOf('000d')}, 'default', $1, at, at + interval '7 days', 0
+       from (select n, now() - case when n > 100 then interval '7 days' else interval '0' end - n * interval '1 min' as at
+               from generate_series(1, 100000) n)`,
+    [userId],
+  );
 };

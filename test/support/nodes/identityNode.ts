@@ -3,6 +3,7 @@ import type { Scope } from '../../../api/http/access.ts';
 import type { App, Route } from '../../../api/http/http.ts';
 import type { Authenticator } from '../../../api/sessions/authenticator.ts';
 import { authRoutes } from '../../../api/sessions/routes.ts';
+import { userRoutes } from '../../../api/users/routes.ts';
 import { uuidv7 } from '../../../composition/ids.ts';
 import { openStoreOn } from '../../../composition/storage.ts';
 import { CommandId, UserId } from '../../../domain/core/ids.ts';
@@ -21,7 +22,8 @@ import { openNode } from './openNode.ts';
 import { apiKeys as apiKeyKind } from '../../../domain/keys/apiKey.ts';
 
 /** What the routes of sign-in take; other routes need more. */
-export type IdentityDeps = Parameters<typeof authRoutes>[0] & { authenticator: Authenticator };
+export type IdentityDeps = Parameters<typeof authRoutes>[0] &
+  Parameters<typeof userRoutes>[0] & { authenticator: Authenticator };
 
 export type IdentityOptions = Pick<ApiOptions, 'environment'> & {
   routes?: readonly Route[];
@@ -66,7 +68,12 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
   const gated = options.gate === undefined ? store : openStoreOn(gatedLog(node.eventLog, options.gate), node);
   const parts = apiParts({ ...node, store: gated }, { clock, environment });
   const deps = { ...sessionDeps(parts), lifetimeMs: 24 * HOUR_MS };
-  const app = await openApp(parts, [...authRoutes(deps), ...keyModule.open(parts).routes, ...(options.routes ?? [])]);
+  const app = await openApp(parts, [
+    ...authRoutes(deps),
+    ...userRoutes(deps),
+    ...keyModule.open(parts).routes,
+    ...(options.routes ?? []),
+  ]);
 
   const addUserTo: IdentityNode['addUser'] = async ({ email, password, role = 'admin', workspaceId = 'default' }) => {
     const userId = UserId.parse(uuidv7());

@@ -14,6 +14,8 @@ const PROJECTIONS = fileURLToPath(new URL('../../../cli/projections/main.ts', im
 
 const OPERATOR = fileURLToPath(new URL('../../../cli/auditOperator/main.ts', import.meta.url));
 
+const USERS = fileURLToPath(new URL('../../../cli/users/main.ts', import.meta.url));
+
 const CATALOGUE = fileURLToPath(new URL('../../../cli/catalogue/main.ts', import.meta.url));
 
 const PREFIX = 'node-fixture-';
@@ -47,6 +49,8 @@ export type NodeFixture = {
   operator(...args: readonly string[]): Promise<CliRun>;
   /** `npm run projections`. */
   projections(...args: readonly string[]): Promise<CliRun>;
+  /** `npm run users`. */
+  users(...args: readonly string[]): Promise<CliRun>;
   /** `npm run catalogue`. */
   catalogue(...args: readonly string[]): Promise<CliRun>;
   /** Ends what still runs, by its pid, and removes the directory. */
@@ -122,6 +126,7 @@ export const openNodeFixture = async (
     },
     operator: (...args) => runProgram([OPERATOR, ...args, '--yes'], environment),
     projections: (...args) => runProgram([PROJECTIONS, ...args], environment),
+    users: (...args) => runProgram([USERS, ...args], environment),
     catalogue: (...args) => runProgram([CATALOGUE, ...args], environment),
     verify: () => auditCommand(['verify', '--json'], environment),
     verifyAt: (databaseUrl) => auditCommand(['verify', '--json'], { ...environment, DATABASE_URL: databaseUrl }),

@@ -1,11 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createPageSignals } from '../../../adapters/postgres/ops/pageSignals.ts';
+import { createPresence } from '../../../adapters/postgres/ops/presence.ts';
+import { createReadPositions } from '../../../adapters/postgres/ops/readPositions.ts';
 import { eventRoutes } from '../../../api/events/routes.ts';
 import type { App } from '../../../api/http/http.ts';
 import { inboxRoutes } from '../../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../../api/investigations/routes.ts';
 import type { EventStreams } from '../../../api/streams/eventStreams.ts';
 import { playbookRoutes } from '../../../api/playbooks/routes.ts';
+import { savedReplyRoutes } from '../../../api/savedReplies/routes.ts';
 import { ticketRoutes } from '../../../api/tickets/routes.ts';
 import { isoNow } from '../../../composition/ids.ts';
 import type { PlaybookLibrary } from '../../../domain/playbooks/library.ts';
@@ -43,10 +47,15 @@ export const openSupportApi = async (
 ): Promise<SupportApi> => {
   const node = await openSupportNode();
   const parts = apiParts(node, options);
+  const pageSignals = createPageSignals({ ...parts, database: parts.quick });
+  node.run('page_signals', (signal) => pageSignals.run(signal));
   const app = await openApp(
     parts,
     supportRoutes({
       ...parts,
+      pageSignals,
+      readPositions: createReadPositions(parts.quick),
+      presence: createPresence(parts.quick),
       chainHashes: () => Promise.resolve(new Map()),
       investigationsStatus: () => STATUS,
       pollsSources: true,
@@ -84,6 +93,7 @@ type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof investigationRoutes>[0] &
   Parameters<typeof inboxRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
+  Parameters<typeof savedReplyRoutes>[0] &
   Parameters<typeof playbookRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
@@ -91,5 +101,6 @@ const supportRoutes = (deps: RouteDeps) => [
   ...investigationRoutes(deps),
   ...inboxRoutes(deps),
   ...eventRoutes(deps),
+  ...savedReplyRoutes(deps),
   ...playbookRoutes(deps),
 ];

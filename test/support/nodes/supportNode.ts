@@ -4,10 +4,12 @@ import type { Meta, NewEvent } from '../../../domain/core/log/eventStore.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
 import { connectors } from '../../../projections/connectors/connectors.ts';
 import { eventIndex } from '../../../projections/events/eventIndex.ts';
+import { investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { metrics } from '../../../projections/metrics/metrics.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
+import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { replies } from '../../../projections/replies/replies.ts';
 import { users } from '../../../projections/users/users.ts';
@@ -15,8 +17,10 @@ import { openNode, type TestNode } from './openNode.ts';
 
 export const SUPPORT_PROJECTIONS = [
   tickets,
+  investigationQueue,
   investigations,
   connectors,
+  savedReplies,
   metrics,
   apiKeys,
   users,

@@ -8,12 +8,11 @@ import { users } from '../../../domain/users/user.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** Somebody who is signed in. `cookie`: as a request sends it. */
+export type SignedIn = { userId: string; sessionId: string; cookie: string };
+
 /** A new user of any workspace, signed in, as their events tell (X-07). */
-export const signIn = async (
-  store: EventStore,
-  workspaceId: string,
-  role: Role,
-): Promise<{ userId: string; sessionId: string; cookie: string }> => {
+export const signIn = async (store: EventStore, workspaceId: string, role: Role): Promise<SignedIn> => {
   const token = randomBytes(32).toString('base64url');
   const [userId, sha256, now] = [randomUUID(), tokenSha256(token), new Date().toISOString()];
   const sessionId = sessionIdOf(sha256);

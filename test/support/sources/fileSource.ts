@@ -88,7 +88,8 @@ const tools: Record<string, (args: Args) => object> = {
   post_reply: ({ idempotency_key: key }) => ({ reply_id: `reply-${String(key)}` }),
   mark_resolved: () => ({ ok: true }),
   healthcheck: () => ({
-    ok: true,
+    ok: mode() !== 'unwell',
+    ...(mode() === 'wrong health' ? { queue_depth: 'many' } : {}),
     contract_version: /^version (.*)$/.exec(mode())?.[1] ?? '1.0',
     ...(mode() === 'nulls' ? { details: null, queue_depth: null, dropped_since_boot: null } : {}),
     ...(mode() === 'dropping' ? { dropped_since_boot: 3 } : {}),

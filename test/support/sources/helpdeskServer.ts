@@ -49,11 +49,19 @@ export type HelpdeskServer = AsyncDisposable & {
   ticket(id: number): Ticket;
   /** A new ticket with its first comment, or a further comment of `author`. */
   open(id: number, text: string, about?: { subject?: string; requester?: Person }): Ticket;
+  /** Somebody there says how it stands. */
+  mark(id: number, status: string): void;
   comment(id: number, text: string, author?: 'customer' | 'colleague' | 'agent', isPublic?: boolean): void;
   /** The next calls (those whose path it names) are answered with this, until it is null again. */
   refuse(answer: Refusal | null): void;
 };
 
+/** Its export begins with nothing newer; what it says to who asks for that. */
+const TOO_RECENT_S = 300;
+const TOO_RECENT = {
+  error: 'InvalidValue',
+  description: 'Too recent start_time. Use a start_time older than 5 minutes',
+};
 /** Who writes what a source posts. */
 export const AGENT = 1;
 /** Another end user, who is in copy of every ticket. */
@@ -102,6 +110,7 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
   const routes: readonly [RegExp, (match: RegExpExecArray, url: URL, body: Body) => object | null][] = [
     [/^GET \/api\/v2\/incremental\/tickets\/cursor\.json$/, (_, url) => exported(url)],
     [/^GET \/api\/v2\/users\/me\.json$/, () => ({ user: { id: AGENT } })],
+    [/^GET \/api\/v2\/search\/count\.json$/, (_, url) => ({ count: countOf([...tickets.values()], url) })],
     [
       /^GET \/api\/v2\/tickets\/(\d+)\.json$/,
       ([, id]) => one(id, (ticket) => ({ ticket: asListed(ticket), users: usersOf([ticket]) })),
@@ -123,6 +132,7 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
   /** Its cursor is opaque: the time and id of the last ticket given. */
   const exported = (url: URL): object => {
     const given = url.searchParams.get('cursor');
+    if (Number(url.searchParams.get('start_time') ?? 0) > Date.now() / 1000 - TOO_RECENT_S) return TOO_RECENT;
     const [time, id] = (
       given === null
         ? [Number(url.searchParams.get('start_time')) - 1, Infinity]
@@ -167,7 +177,7 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
     for (const [pattern, route] of routes) {
       const match = pattern.exec(`${request.method} ${url.pathname}`);
       const found = match === null ? undefined : route(match, url, (text === '' ? {} : JSON.parse(text)) as Body);
-      if (found) return send(200, found);
+      if (found) return send(found === TOO_RECENT ? 422 : 200, found);
     }
     send(404, { error: 'RecordNotFound' });
   };
@@ -196,6 +206,10 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
       options.changed?.([...tickets.values()]);
       return ticket;
     },
+    mark: (id, status) => {
+      find(id).status = status;
+      touch(find(id));
+    },
     comment: (id, text, author = 'customer', isPublic = true) =>
       add(
         find(id),
@@ -223,6 +237,15 @@ const commentsPage = (ticket: Ticket, url: URL): object => {
   const end = begin + Number(url.searchParams.get('page[size]') ?? 100);
   const meta = { has_more: end < all.length, after_cursor: String(end) };
   return { comments: all.slice(begin, end), users: usersOf([ticket]), meta };
+};
+
+/** Of what its search understands: open tickets that have changed since a time. */
+const countOf = (all: readonly Ticket[], url: URL): number => {
+  const [, since] = /^type:ticket status<solved updated>=(\S+)$/.exec(url.searchParams.get('query') ?? '') ?? [];
+  const fromS = Date.parse(since ?? '') / 1000;
+  return all.filter(
+    ({ status, generated_timestamp: at }) => at >= fromS && !['solved', 'closed', 'deleted'].includes(status),
+  ).length;
 };
 
 const usersOf = (some: readonly Ticket[]): object[] => [

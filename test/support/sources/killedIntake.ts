@@ -39,6 +39,7 @@ export const openKilledIntake = async (tickets: number): Promise<KilledIntake> =
     kind: 'helpdesk',
     config,
     poll_interval_s: 10,
+    start_from: '1970-01-01T00:00:00Z',
   });
   const killService = async (): Promise<void> => {
     await fixture.end(node, 'SIGKILL');

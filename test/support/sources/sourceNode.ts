@@ -16,6 +16,7 @@ import { sourceModule } from '../../../modules/support/sources.ts';
 import { unusedSecrets } from '../../../processes/ops/unusedSecrets.ts';
 import { deliveries } from '../../../projections/deliveries.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
+import { investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { passedOver } from '../../../projections/sources/passedOver.ts';
 import { replies } from '../../../projections/replies/replies.ts';
@@ -35,6 +36,7 @@ export const SOURCE_PROJECTIONS = [
   tickets,
   ticketHistory,
   investigations,
+  investigationQueue,
   replies,
   apiKeys,
 ];

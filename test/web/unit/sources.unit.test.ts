@@ -31,6 +31,9 @@ const source: Source = {
   status_reason: null,
   cursor_set: true,
   poll_interval_s: 60,
+  hourly_limit: 100,
+  tickets_held: 0,
+  held_reason: null,
   webhook_port: 4100,
   webhook_url: 'http://127.0.0.1:4100/',
   config: {},
@@ -56,6 +59,7 @@ describe('what creates a source (SU-60)', () => {
       kind: 'helpdesk',
       read_only: false,
       poll_interval_s: 60,
+      hourly_limit: 100,
       start_from: '2026-11-21T08:00:00.000Z',
       config: { BASE_URL: 'https://example.com' },
     });

@@ -43,9 +43,10 @@ export const saysSignedOut = (error: unknown): boolean => isRefusedAs('unauthent
 
 export const isNotFound = (error: unknown): boolean => error instanceof Problem && error.document.status === 404;
 
-/** Errors of a form's fields by name (`config.URL` for a nested one). A taken name is one although it is no 422. */
+/** Errors of a form's fields by name (`config.URL` for a nested one). A taken name or address is one although it is no 422. */
 export const errorsByField = (error: unknown): Record<string, string> => {
   if (isRefusedAs('name_taken', error)) return { name: 'This name is taken.' };
+  if (isRefusedAs('email_taken', error)) return { email: 'Another user has this address.' };
   const errors = error instanceof Problem ? (error.document.errors ?? []) : [];
   return Object.fromEntries(errors.map(({ field, detail }) => [field.slice(1).replaceAll('/', '.'), detail]));
 };

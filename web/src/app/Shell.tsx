@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { LiveBadge } from '../live/LiveBadge.tsx';
-import { useUser } from '../sessions/session.ts';
+import { useMay } from '../sessions/session.ts';
 import { Account } from './Account.tsx';
 import { ColourScheme } from './ColourScheme.tsx';
 import { PAGES } from './pages.ts';
@@ -30,17 +30,19 @@ export const Shell = () => (
 );
 
 const Navigation = () => {
-  const isAdmin = useUser()?.role === 'admin';
+  const may = useMay();
   return (
     <nav className={classes['nav']} aria-label="Pages">
-      {PAGES.filter(({ navigation }) => isAdmin || !navigation.adminOnly).map(
-        ({ route: { to }, navigation: { label, icon: Icon } }) => (
+      {PAGES.map(({ route: { to }, navigation }) => {
+        if (navigation === null || !may(navigation.needs)) return null;
+        const { label, icon: Icon } = navigation;
+        return (
           <Link key={to} to={to} className={classes['page']} activeOptions={{ includeSearch: false }}>
             <Icon size={18} stroke={1.6} aria-hidden />
             {label}
           </Link>
-        ),
-      )}
+        );
+      })}
     </nav>
   );
 };

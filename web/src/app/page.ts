@@ -3,13 +3,14 @@ import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { LiveHandler } from '../live/applyMessage.ts';
 import type { LogHandler } from '../live/log.ts';
+import type { Permission } from '../sessions/session.ts';
 
 /** What a page says about itself in the `page.ts` of its folder; `pages.ts` names all of them. */
 type Page<Route> = {
   /** Below `signedInRoute`; pages inside the page are its children. */
   route: Route;
-  /** Its place in the navigation. `adminOnly`: the service answers nobody else. */
-  navigation: { label: string; icon: Icon; adminOnly: boolean };
+  /** Its place in the navigation, for those who may; null for a page that the account leads to. */
+  navigation: { label: string; icon: Icon; needs: Permission } | null;
   /** What frames of the inbox's stream do to everything that the page has read; none where it does not tell of it. */
   live: readonly LiveHandler[];
   /** The same for the log, which administrators follow from the first page on that `followsLog`. */

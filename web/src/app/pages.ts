@@ -4,6 +4,7 @@ import { connectorsPage } from '../connectors/page.ts';
 import { inboxPage } from '../inbox/page.ts';
 import { keysPage } from '../keys/page.ts';
 import { sourcesPage } from '../sources/page.ts';
+import { peoplePage, profilePage } from '../users/page.ts';
 import { webhooksPage } from '../webhooks/page.ts';
 
 /**
@@ -19,4 +20,6 @@ export const PAGES = [
   webhooksPage,
   keysPage,
   auditPage,
+  peoplePage,
+  profilePage,
 ] as const;

@@ -1,5 +1,5 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { bootstrapRoute, loginRoute } from '../sessions/page.ts';
+import { bootstrapRoute, invitationRoute, loginRoute } from '../sessions/page.ts';
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx';
 import { loaded } from './page.ts';
 import { PAGES } from './pages.ts';
@@ -18,6 +18,7 @@ const indexRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   bootstrapRoute,
+  invitationRoute,
   signedInRoute
     // Not where the route is made: the frame shows links to pages, which are made below that route.
     .update({ component: loaded(() => import('./Shell.tsx'), 'Shell') })

@@ -74,6 +74,22 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
     what: 'The cluster was not available when the upgrade was due.',
     todo: 'Schedule the upgrade again once the cluster is available.',
   },
+  switched_off: {
+    what: 'Auto-upgrade was switched off before anything was changed.',
+    todo: 'No action needed. Upgrade by hand, or switch auto-upgrade on again.',
+  },
+  exclusion_active: {
+    what: 'A freeze period began before anything was changed.',
+    todo: 'No action needed. Auto-upgrade tries again in a later window.',
+  },
+  window_over: {
+    what: 'Too little of the maintenance window was left, so nothing was changed.',
+    todo: 'No action needed. Auto-upgrade tries again in the next window.',
+  },
+  catalogue_changed: {
+    what: 'The catalogue changed this step before it began, so nothing was changed.',
+    todo: 'Review what the step brings now. Auto-upgrade takes it only if nothing in it is breaking.',
+  },
   unknown: { what: 'The cause is not known.', todo: 'Read the detail and the log of the service.' },
   cluster_deleted: { what: 'The cluster was deleted.', todo: 'No action needed.' },
 };

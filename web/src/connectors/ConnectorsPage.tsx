@@ -3,14 +3,14 @@ import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
-import { useUser } from '../sessions/session.ts';
+import { useMay } from '../sessions/session.ts';
 import { ConnectCluster } from './ConnectCluster.tsx';
 import { ConnectorCard } from './ConnectorCard.tsx';
 import { connectorsQuery } from './queries.ts';
 import { CreateConnector } from './CreateConnector.tsx';
 
 export const ConnectorsPage = () => {
-  const isAdmin = useUser()?.role === 'admin';
+  const isAdmin = useMay()('connectors:manage');
   return (
     <Page
       title="Connectors"

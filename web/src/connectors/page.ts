@@ -10,6 +10,6 @@ export const connectorsPage = definePage({
     path: '/connectors',
     component: loaded(() => import('./ConnectorsPage.tsx'), 'ConnectorsPage'),
   }),
-  navigation: { label: 'Connectors', icon: IconPlugConnected, adminOnly: false },
+  navigation: { label: 'Connectors', icon: IconPlugConnected, needs: 'connectors:read' },
   live: [connectorsLive],
 });

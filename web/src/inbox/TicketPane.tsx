@@ -14,6 +14,7 @@ import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
 import { ticketQuery, ticketStatus, type Ticket } from '../tickets/ticket.ts';
 import { Thread } from './Thread.tsx';
+import { HeldTicket } from './HeldTicket.tsx';
 import { TicketActions } from './TicketActions.tsx';
 import { inboxFilterIn } from './inboxFilter.ts';
 import classes from './ticket.module.css';
@@ -36,8 +37,9 @@ export const TicketPane = () => {
           {ticket.suspicion && <SuspicionNotice where="this ticket" suspicion={ticket.suspicion} />}
           {!ticket.suspicion && ticket.suspected_injection && <SuspectedResult />}
           {isWaiting(ticket) && <WhyTicketsWait className={classes['onPhone']} />}
+          {ticket.held && <HeldTicket id={ticket.id} />}
           {ticket.investigation_id === null ? (
-            <NotInvestigated status={ticket.status} />
+            !ticket.held && <NotInvestigated status={ticket.status} />
           ) : (
             <InvestigationView key={ticket.investigation_id} id={ticket.investigation_id} ticket={ticket} />
           )}

@@ -24,6 +24,6 @@ const ticketRoute = createRoute({
 
 export const inboxPage = definePage({
   route: inboxRoute.addChildren([ticketRoute]),
-  navigation: { label: 'Inbox', icon: IconInbox, adminOnly: false },
+  navigation: { label: 'Inbox', icon: IconInbox, needs: 'tickets:read' },
   live: [inboxLive, ticketsLive, investigationsLive],
 });

@@ -1,8 +1,7 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { api, unwrap } from '../api/client.ts';
 import { isRefusedAs } from '../api/problem.ts';
 import { FullPage } from '../parts/EntryCard.tsx';
@@ -10,19 +9,13 @@ import { FormProblem, showErrors } from '../parts/dialogs/FormProblem.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { bootstrapQuery, FirstLink } from './FirstLink.tsx';
-import { sessionQuery } from './session.ts';
-
-/** The server refuses shorter ones (SU-05). */
-const PASSWORD_LENGTH_MIN = 12;
-const PASSWORD_LENGTH_MAX = 128;
+import { useLinkToken } from './linkToken.ts';
+import { PasswordField, passwordIsLongEnough } from './PasswordField.tsx';
+import { signedInAnew } from './session.ts';
 
 /** SU-04: the page that the logged address opens; its fragment never reaches a server or its logs. */
 export const BootstrapPage = () => {
-  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
-  // The token leaves the address bar and the history at once.
-  useEffect(() => {
-    history.replaceState(history.state, '', location.pathname);
-  }, []);
+  const token = useLinkToken();
   return (
     <FullPage title="Create the administrator">
       {token === '' ? <MissingToken /> : <BootstrapForm token={token} />}
@@ -50,15 +43,12 @@ const BootstrapForm = ({ token }: { token: string }) => {
   const navigate = useNavigate();
   const form = useForm({
     initialValues: { name: '', email: '', password: '' },
-    validate: {
-      password: (password) =>
-        password.length < PASSWORD_LENGTH_MIN ? `At least ${PASSWORD_LENGTH_MIN} characters.` : null,
-    },
+    validate: { password: passwordIsLongEnough },
   });
   const create = useMutation({
     mutationFn: (admin: typeof form.values) => unwrap(api.POST('/api/auth/bootstrap', { body: { token, ...admin } })),
-    onSuccess: async ({ user }) => {
-      queries.setQueryData(sessionQuery.queryKey, user);
+    onSuccess: async () => {
+      await signedInAnew(queries);
       await navigate({ to: '/inbox', replace: true });
     },
     onError: (error) => showErrors(form, error),
@@ -69,14 +59,7 @@ const BootstrapForm = ({ token }: { token: string }) => {
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all that the page is about */}
         <TextInput label="Name" autoComplete="name" required autoFocus {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
-        <PasswordInput
-          label="Password"
-          description={`At least ${PASSWORD_LENGTH_MIN} characters`}
-          maxLength={PASSWORD_LENGTH_MAX}
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Password" {...form.getInputProps('password')} />
         <Refusal error={create.error} />
         <Button type="submit" loading={create.isPending} fullWidth>
           Create and sign in

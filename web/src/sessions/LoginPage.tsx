@@ -8,7 +8,7 @@ import { FullPage } from '../parts/EntryCard.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { ProblemNotice, tryAgain } from '../parts/ProblemNotice.tsx';
 import { bootstrapQuery, FirstLink } from './FirstLink.tsx';
-import { sessionQuery } from './session.ts';
+import { signedInAnew } from './session.ts';
 
 /** The way in; on a fresh installation, how to get one (SU-04). */
 export const LoginPage = () => {
@@ -33,10 +33,8 @@ const SignIn = () => {
   const login = useMutation({
     mutationFn: (credentials: { email: string; password: string }) =>
       unwrap(api.POST('/api/auth/login', { body: credentials })),
-    onSuccess: async ({ user }) => {
-      // What the last person has read is not for the next.
-      queries.clear();
-      queries.setQueryData(sessionQuery.queryKey, user);
+    onSuccess: async () => {
+      await signedInAnew(queries);
       await navigate({ to: to ?? '/inbox', replace: true });
     },
     onError: () => form.getInputNode('password')?.focus(),

@@ -13,6 +13,12 @@ export const loginRoute = createRoute({
   component: loaded(() => import('./LoginPage.tsx'), 'LoginPage'),
 });
 
+export const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation',
+  component: loaded(() => import('./InvitationPage.tsx'), 'InvitationPage'),
+});
+
 export const bootstrapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bootstrap',

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CatalogueEntry } from '../catalogue/queries.ts';
@@ -7,6 +8,7 @@ import { Facts } from '../parts/Facts.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Ago, duration } from '../parts/time.tsx';
 import type { OpenReturnedForm } from './leftForm.ts';
+import { Held } from './Held.tsx';
 import { PassedOver } from './PassedOver.tsx';
 import type { Source } from './queries.ts';
 import { SourceActions } from './SourceActions.tsx';
@@ -24,9 +26,12 @@ export const SourceCard = ({ source, kind, isAdmin, returned }: Props) => (
   <SystemCard system={source} about={aboutOf(source, kind)}>
     {source.dropped_total > 0 && <Dropped count={source.dropped_total} />}
     {source.last_write_error !== null && <NotWritten {...source.last_write_error} />}
+    {source.tickets_held > 0 && <Held source={source} isAdmin={isAdmin} />}
     <Facts facts={factsOf(source)} />
     {kind !== undefined && <ToolList tools={kind.tools} />}
-    <PassedOver source={source} />
+    <Group>
+      <PassedOver source={source} />
+    </Group>
     {isAdmin && <SourceActions source={source} returned={returned} />}
   </SystemCard>
 );
@@ -52,6 +57,7 @@ const NotWritten = ({ action, ticket_id, reason, at }: NonNullable<Source['last_
 const factsOf = (source: Source): { name: string; value: ReactNode }[] => [
   { name: 'Read', value: <Reads source={source} /> },
   { name: 'Tickets', value: <Tickets source={source} /> },
+  { name: 'Investigates', value: `up to ${source.hourly_limit} new tickets an hour` },
   ...(source.webhook_url === null
     ? []
     : [{ name: 'Listens at', value: <span className="foreign">{source.webhook_url}</span> }]),

@@ -28,6 +28,7 @@ export const fieldsOf = (kind: CatalogueEntry): string[] => [
   'args',
   'webhook_port',
   'poll_interval_s',
+  'hourly_limit',
   'start_from',
   'read_only',
   'oauth_grant_id',
@@ -68,6 +69,14 @@ export const SourceFields = ({ form, kind, source, signInError = null }: Props) 
         min={10}
         max={86_400}
         {...form.getInputProps('poll_interval_s')}
+      />
+      <TextInput
+        label="New tickets investigated per hour"
+        description="More are taken in and wait until an administrator releases them"
+        type="number"
+        min={1}
+        max={10_000}
+        {...form.getInputProps('hourly_limit')}
       />
       {source === undefined && <StartFrom form={form} />}
       <Checkbox

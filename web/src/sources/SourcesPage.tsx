@@ -6,7 +6,7 @@ import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
-import { useUser } from '../sessions/session.ts';
+import { useMay } from '../sessions/session.ts';
 import { forgetForm, returnedForm, signInReturnIn, type OpenReturnedForm } from './leftForm.ts';
 import { CreateSource } from './CreateSource.tsx';
 import { NothingIsFetched } from './NothingIsFetched.tsx';
@@ -15,7 +15,7 @@ import { SourceCard } from './SourceCard.tsx';
 
 /** SU-55 to SU-66: where tickets come from by themselves. */
 export const SourcesPage = () => {
-  const isAdmin = useUser()?.role === 'admin';
+  const isAdmin = useMay()('sources:manage');
   const { data: kinds = [] } = useQuery(catalogueQuery);
   const returned = useReturnedForm();
   return (

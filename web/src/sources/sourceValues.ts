@@ -21,6 +21,7 @@ export type SourceValues = {
   args: string;
   webhook_port: string;
   poll_interval_s: string;
+  hourly_limit: string;
   start: Start;
   /** Local time as the browser's field has it, of `since`. */
   start_from: string;
@@ -40,6 +41,7 @@ export const NO_VALUES: Omit<SourceValues, 'kind'> = {
   args: '',
   webhook_port: '',
   poll_interval_s: '60',
+  hourly_limit: '100',
   start: 'now',
   start_from: '',
   read_only: false,
@@ -57,7 +59,7 @@ export const creationOf = (given: SourceValues, kind: Kind, now = new Date()): N
     kind: values.kind,
     read_only: values.read_only,
     ...(values.name.trim() === '' ? {} : { name: values.name }),
-    ...(values.poll_interval_s === '' ? {} : { poll_interval_s: Number(values.poll_interval_s) }),
+    ...numbersOf(values),
     start_from: startOf(values, now).toISOString(),
     ...(takes.includes('config') ? { config: filledIn(values.config) } : {}),
     ...(takes.includes('env') ? { env: { ...filledIn(values.env), ...newVariables(values.variables) } } : {}),
@@ -68,6 +70,19 @@ export const creationOf = (given: SourceValues, kind: Kind, now = new Date()): N
     ...grantOf(values, kind),
   };
 };
+
+/** What is left empty is not sent. */
+const numbersOf = ({ poll_interval_s: interval, hourly_limit: limit }: SourceValues) => ({
+  ...(interval === '' ? {} : { poll_interval_s: Number(interval) }),
+  ...(limit === '' ? {} : { hourly_limit: Number(limit) }),
+});
+
+/** The times that the choices which take in what is there already begin with. */
+export const startsOf = (since: string, now: Date): Partial<Record<Start, string>> => ({
+  two_weeks: new Date(now.getTime() - TWO_WEEKS_MS).toISOString(),
+  all: new Date(0).toISOString(),
+  ...(since === '' ? {} : { since: new Date(since).toISOString() }),
+});
 
 const startOf = ({ start, start_from: since }: SourceValues, now: Date): Date => {
   if (start === 'all') return new Date(0);
@@ -91,6 +106,7 @@ export const shownSource = (source: Source, { takes, config_schema: schema }: Ki
     args: source.args.join('\n'),
     webhook_port: source.webhook_port === null ? '' : String(source.webhook_port),
     poll_interval_s: String(source.poll_interval_s),
+    hourly_limit: String(source.hourly_limit),
     read_only: source.read_only,
     signed_in: source.oauth_provider !== null,
   };
@@ -106,7 +122,7 @@ export const changeOf = (source: Source, given: SourceValues, kind: Kind) => {
   return {
     name: values.name,
     read_only: values.read_only,
-    ...(values.poll_interval_s === '' ? {} : { poll_interval_s: Number(values.poll_interval_s) }),
+    ...numbersOf(values),
     ...(takes.includes('config') ? { config: configChange(source, schema, values.config) } : {}),
     ...(takes.includes('env')
       ? {

@@ -2,15 +2,22 @@ import type { RawTicket } from '../../../../domain/sources/toolContract.ts';
 import { SourceError } from '../../serveSource.ts';
 import type { SlackApi } from '../api.ts';
 import { PAGE_CHARS, PAGE_MS } from '../limits.ts';
-import type { Message } from './messages.ts';
+import type { Deletion, Message } from './messages.ts';
 import type { People } from './people.ts';
 import { readThread, type ThreadName } from './threads.ts';
 import { externalIdOf, ticketOf } from './tickets.ts';
 
 export type Collecting = { api: SlackApi; people: People };
 
-/** `only`: its first message, where it is known that nobody has answered it. `passedOver`: it is of no interest. */
-export type Wanted = ThreadName & { only?: Message | null; passedOver?: boolean };
+/**
+ * `only`: its first message, where it is known that nobody has answered it. `deletions`: of what stood in it.
+ * `passedOver`: it is of no interest.
+ */
+export type Wanted = ThreadName & {
+  only?: Message | null;
+  deletions?: readonly Deletion[];
+  passedOver?: boolean;
+};
 
 /**
  * The tickets of these threads, in their order, each once; `taken` hears of each thread that is done with. Ends early
@@ -52,12 +59,16 @@ const ticketWith = async (
   item: Wanted,
   signal: AbortSignal,
 ): Promise<RawTicket | null> => {
-  try {
-    return await ticketOf(people, item, item.only ? [item.only] : await readThread(api, item, signal), signal);
-  } catch (error) {
-    if (error instanceof SourceError && error.code === 'not_found') return null;
-    throw error;
-  }
+  const { only, root, deletions = [] } = item;
+  const messages = only ? [only] : await readThread(api, item, signal).catch(noneIfGone);
+  const gone = deletions.find(({ message }) => message.ts === root)?.message;
+  const left = gone === undefined ? messages : [gone, ...messages.filter(({ ts }) => ts !== root)];
+  return ticketOf(people, item, left, signal, deletions);
+};
+
+const noneIfGone = (error: unknown): readonly Message[] => {
+  if (error instanceof SourceError && error.code === 'not_found') return [];
+  throw error;
 };
 
 const charsOf = ({ body, thread }: RawTicket): number =>

@@ -1,10 +1,11 @@
 import type { GivenPage } from '../../../../domain/sources/toolContract.ts';
 import { collect } from './collect.ts';
 import { cursorAt, placeAt, type Place } from '../cursor.ts';
-import type { EventBuffer } from '../eventBuffer.ts';
+import type { Entry, EventBuffer } from '../eventBuffer.ts';
 import { historyPages, type HistoryPages, type Page, type PageReading } from './historyPages.ts';
 import { FOLLOWED_DAYS, PAGE_THREADS, READ_ANEW_MS } from '../limits.ts';
 import { microsOf, tsAt } from './messages.ts';
+import { externalIdOf } from './tickets.ts';
 
 type Wanted = { cursor: string | null; since?: string | undefined; limit: number };
 
@@ -74,10 +75,25 @@ const fromEvents = async (
   signal: AbortSignal,
 ): Promise<Page> => {
   let seq = place.seq ?? 0;
-  const begin = microsOf(place.begin);
-  const waiting = [...buffer.waiting()].map((entry) => ({ ...entry, passedOver: microsOf(entry.root) < begin }));
-  const { tickets, more } = await collect(deps, waiting, limit, signal, (entry) => {
+  const { tickets, more } = await collect(deps, wantedOf(buffer, place), limit, signal, (entry) => {
     seq = entry.seq;
   });
   return { tickets, place: { ...place, seq }, more };
+};
+
+/** What has come in, each with all deletions of its thread. */
+const wantedOf = (buffer: EventBuffer, place: Place) => {
+  const begin = microsOf(place.begin);
+  const byThread = Map.groupBy(buffer.waiting(), externalIdOf);
+  return [...buffer.waiting()].map((entry) => {
+    const same = byThread.get(externalIdOf(entry)) ?? [];
+    const deletions = same.flatMap(({ deletion }) => deletion ?? []);
+    return { ...entry, deletions, passedOver: microsOf(entry.root) < begin || isUnknown(same) };
+  });
+};
+
+/** Whether a thread was begun and ended since the last page, and so never was a ticket. */
+const isUnknown = (entries: readonly Entry[]): boolean => {
+  const isEnded = entries.some(({ deletion, root }) => deletion?.message.ts === root);
+  return isEnded && entries.some(({ begins }) => begins);
 };

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { Attachment } from './attachments.ts';
+import { Block } from './blocks.ts';
+import { File } from './files.ts';
 
 /** The time of a message, which is also its name within its channel: seconds and microseconds. */
 export const Ts = z.string().regex(/^\d{1,12}\.\d{6}$/);
@@ -15,12 +18,15 @@ export const Message = z.object({
   reply_count: z.int().nullish(),
   latest_reply: Ts.nullish(),
   edited: z.object({ ts: Ts }).nullish(),
-  files: z
-    .array(z.object({ name: z.string().nullish(), mimetype: z.string().nullish(), size: z.int().nullish() }))
-    .nullish(),
+  blocks: z.array(Block).nullish().catch(null),
+  attachments: z.array(Attachment).nullish().catch(null),
+  files: z.array(File).nullish(),
   metadata: z.object({ event_type: z.string(), event_payload: z.record(z.string(), z.unknown()) }).nullish(),
 });
 export type Message = z.infer<typeof Message>;
+
+/** A message that was deleted, as it was, and when. */
+export type Deletion = { message: Message; at: string };
 
 /** A page of messages; where there are more, with the cursor of the next. */
 export const MessagePage = z.object({

@@ -42,6 +42,12 @@ const linked = (target: string, label: string): string => {
   return label === '' || label === target || label === shown ? shown : `${label} (${shown})`;
 };
 
+/** Words in which nothing is a mention or a link, whether the provider has escaped them or not. */
+export const literal = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A quotation, in markup. */
+export const quoted = (markup: string): string => markup.replaceAll(/^/gm, '&gt; ');
+
 /** A text in which nothing is markup, a mention or a link by another name. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,9 +1,11 @@
 import type { RawTicket } from '../../../../domain/sources/toolContract.ts';
 import { SourceError } from '../../serveSource.ts';
-import { isByPerson, isoOf, Ts, type Message } from './messages.ts';
+import { listedFiles } from './files.ts';
+import { isByPerson, isoOf, laterOf, Ts, type Deletion, type Message } from './messages.ts';
 import type { People, Person, Self } from './people.ts';
 import { mentionedIn, plainText, titleOf } from './text.ts';
 import type { ThreadName } from './threads.ts';
+import { filesOf, wordsOf } from './words.ts';
 
 type Said = RawTicket['thread'][number];
 
@@ -20,77 +22,86 @@ export const threadNamed = (externalId: string, channels: readonly string[]): Th
 
 /**
  * SU-74: a thread as a ticket; null when no person has begun it. Customer is who began it; so is everybody of another
- * organisation, and all others are staff, as is the app itself. What other programs say is left out.
+ * organisation, and all others are staff, as is the app itself. What other programs say is left out. `deletions`: of
+ * messages that stood in it.
  */
 export const ticketOf = async (
   people: People,
   thread: ThreadName,
   messages: readonly Message[],
   signal: AbortSignal,
+  deletions: readonly Deletion[] = [],
 ): Promise<RawTicket | null> => {
   const [first, ...later] = messages;
   if (first === undefined || first.ts !== thread.root || !isByPerson(first)) return null;
   const self = await people.self(signal);
   if (first.user === self.userId) return null;
   const author = await people.find(first.user ?? '', signal);
-  const body = await readable(people, first, signal);
+  const { title, body } = await readable(people, first, signal);
+  const writers = { people, self, author };
   const said: Said[] = editOf(first, body);
   for (const message of later) {
-    const by = await roleOf(people, self, author, message, signal);
-    if (by === null) continue;
-    const name = by === 'customer' && message.user !== author.id ? await nameOf(people, message, signal) : null;
-    said.push({
-      author: by,
-      ...(name === null ? {} : { name }),
-      body: await readable(people, message, signal),
-      at: isoOf(message.ts),
-    });
+    const by = await writerOf(writers, message, signal);
+    if (by !== null) said.push({ ...by, ...reply(message, (await readable(people, message, signal)).body) });
+  }
+  for (const { message, at } of deletions) {
+    const by = await writerOf(writers, message, signal);
+    if (by !== null) said.push({ ...by, body: deletionOf(message, first), at: isoOf(at) });
   }
   return {
     external_id: externalIdOf(thread),
-    title: titleOf(body),
+    title,
     body,
     customer: { id: author.id, email: author.email, name: author.name },
     received_at: isoOf(first.ts),
     url: new URL(`/archives/${thread.channel}/p${thread.root.replace('.', '')}`, self.url).href,
     thread: said,
-    attachments: messages.filter(isByPerson).flatMap(attachmentsOf),
+    attachments: listedFiles(messages.filter(isByPerson).flatMap(filesOf)),
   };
 };
 
 /** The text of a ticket stays as it came first, so that its change is told as a message of its own. */
-const editOf = ({ edited }: Message, body: string): Said[] =>
-  edited ? [{ author: 'customer', body: `Changed the first message to:\n${body}`, at: isoOf(edited.ts) }] : [];
+const editOf = ({ ts, edited }: Message, body: string): Said[] =>
+  edited
+    ? [{ author: 'customer', body: `Changed the first message to:\n${body}`, at: isoOf(laterOf(ts, edited.ts)) }]
+    : [];
 
-/** Null for what is no part of the conversation. */
-const roleOf = async (
-  people: People,
-  { userId, botId }: Self,
-  author: Person,
+/** A changed one stands where it was changed: what it said before may be in the ticket already. */
+const reply = ({ ts, edited }: Message, body: string): Pick<Said, 'body' | 'at'> =>
+  edited
+    ? { body: `Changed the message of ${timeOf(ts)} to:\n${body}`, at: isoOf(laterOf(ts, edited.ts)) }
+    : { body, at: isoOf(ts) };
+
+const deletionOf = ({ ts }: Message, first: Message): string =>
+  ts === first.ts ? 'Deleted the first message.' : `Deleted the message of ${timeOf(ts)}.`;
+
+/** To the second, as people say it; edits are given no more exactly. */
+const timeOf = (ts: string): string => `${isoOf(ts).slice(0, 19).replace('T', ' ')} UTC`;
+
+type Writers = { people: People; self: Self; author: Person };
+
+/** Who wrote a message, by name if of another organisation. Null for what is no part of the conversation. */
+const writerOf = async (
+  { people, self, author }: Writers,
   message: Message,
   signal: AbortSignal,
-): Promise<Said['author'] | null> => {
-  if (message.user === userId || (message.bot_id && message.bot_id === botId)) return 'staff';
+): Promise<Pick<Said, 'author' | 'name'> | null> => {
+  if (message.user === self.userId || (message.bot_id && message.bot_id === self.botId)) return { author: 'staff' };
   if (!isByPerson(message)) return null;
-  if (message.user === author.id) return 'customer';
-  return (await people.find(message.user ?? '', signal)).isExternal ? 'customer' : 'staff';
+  if (message.user === author.id) return { author: 'customer' };
+  const { id, name, email, isExternal } = await people.find(message.user ?? '', signal);
+  return isExternal ? { author: 'customer', name: `${name ?? ''} <${email ?? id}>`.trim() } : { author: 'staff' };
 };
 
-/** Of somebody of another organisation who joined the thread. */
-const nameOf = async (people: People, { user }: Message, signal: AbortSignal): Promise<string> => {
-  const { id, name, email } = await people.find(user ?? '', signal);
-  return `${name ?? ''} <${email ?? id}>`.trim();
-};
-
-const readable = async (people: People, { text }: Message, signal: AbortSignal): Promise<string> => {
+/** A message as people read it, and the beginning of its words. */
+const readable = async (
+  people: People,
+  message: Message,
+  signal: AbortSignal,
+): Promise<{ title: string; body: string }> => {
+  const { own, whole } = wordsOf(message);
   const names = new Map<string, string>();
-  for (const id of mentionedIn(text ?? '')) names.set(id, (await people.find(id, signal)).name ?? id);
-  return plainText(text ?? '', names);
+  for (const id of mentionedIn(whole)) names.set(id, (await people.find(id, signal)).name ?? id);
+  const body = plainText(whole, names);
+  return { title: titleOf(own === '' ? body : plainText(own, names)), body };
 };
-
-const attachmentsOf = ({ files }: Message): RawTicket['attachments'] =>
-  (files ?? []).map(({ name, mimetype, size }) => ({
-    name: name || 'file',
-    mime: mimetype || 'application/octet-stream',
-    size: size ?? 0,
-  }));

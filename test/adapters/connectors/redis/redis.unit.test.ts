@@ -37,7 +37,7 @@ const keys = (count: number, from = 0): string =>
   list(...Array.from({ length: count }, (_, n) => bulk(`k${from + n}`)));
 
 describe('list_keys (SU-50)', () => {
-  it.each(['*', '**', '?', '?*?'])('refuses %s above 100,000 keys, before it looks', async (pattern) => {
+  it.each(['*', '**', '?', '?*?'])('refuses %s above 100,000 keys, before it looks (DS-130)', async (pattern) => {
     const { call, commands } = await serving({ DBSIZE: integer(100_001) });
     expect(await call('list_keys', { pattern })).toMatchObject({ code: 'keyspace_too_large' });
     expect(commands.map(([name]) => name)).toEqual(['INFO', 'DBSIZE']);

@@ -69,7 +69,7 @@ describe('the sentry connector (SU-45)', () => {
     expect(server.seen.filter(({ path }) => path === `${ORGANIZATION}/issues/`)).toHaveLength(5);
   });
 
-  it.each(['1m', '90m', '24h', '999d', '2w'])('takes %s for an age (SU-51)', async (age) => {
+  it.each(['1m', '90m', '24h', '999d', '2w'])('takes %s for an age (SU-51, DS-41)', async (age) => {
     expect(await call('list_recent_issues', { age })).toHaveProperty('result');
     expect(server.seen.at(-1)?.query.get('statsPeriod')).toBe(age);
   });
@@ -90,7 +90,7 @@ describe('the sentry connector (SU-45)', () => {
     '1h\n',
     '24h&project=3',
     '१h',
-  ])('refuses %j for an age before anything is sent (SU-51)', async (age) => {
+  ])('refuses %j for an age before anything is sent (SU-51, DS-41)', async (age) => {
     expect(await call('list_recent_issues', { age })).toMatchObject({ code: 'invalid_arguments' });
     expect(server.seen).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('the sentry connector (SU-45)', () => {
 const OUTSIDE = { code: 'scope_violation', message: expect.stringMatching(/^ScopeViolationError: /) as string };
 
 describe('what lies outside the project (SU-45)', () => {
-  it('is refused, whichever way it is asked for', async () => {
+  it('is refused, whichever way it is asked for (DS-42)', async () => {
     expect(await call('get_issue', { issue_id: '201' })).toEqual(OUTSIDE);
     expect(await call('get_issue', { issue_id: 'BACK-OFFICE-1' })).toEqual(OUTSIDE);
     expect(await call('get_event', { issue_id: '201' })).toEqual(OUTSIDE);

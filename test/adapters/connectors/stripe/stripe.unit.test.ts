@@ -127,7 +127,7 @@ const FAILED = {
   method: { type: 'card', brand: 'visa', last4: '4242' },
   payment_intent: 'pi_1',
 };
-describe('writing (SU-38, SU-52)', () => {
+describe('writing (SU-38, SU-52, DS-43)', () => {
   it('does not leave this machine, whatever is asked of the tools', async () => {
     const before = JSON.stringify(server.state);
     const attempts = [

@@ -52,6 +52,16 @@ describe('a conversation (SU-22, SU-57, SU-74)', () => {
     expect(await source.get(ticket.external_id)).toEqual(third);
   });
 
+  it('keeps of a long one how it began, and its newest mails (SU-74)', async () => {
+    const { external_id: id } = await begun('long');
+    for (let n = 1; n <= 130; n += 1)
+      server.imap.deliver(mailText(`long${n}@example.org`, `Message ${n}`, { References: '<long@example.org>' }));
+    const { body, thread } = await source.get(id);
+    const newest = Array.from({ length: 59 }, (_, n) => `Message ${n + 72}`);
+    expect([body, thread.map((message) => message.body)]).toEqual(['Text of long.', newest]);
+    ({ cursor } = await source.all(cursor));
+  });
+
   it('joins by In-Reply-To alone, over several steps', async () => {
     const { external_id: id } = await begun('t2');
     const child = only(await come(mailText('t2b@example.org', 'Child.', { 'In-Reply-To': '<t2@example.org>' })));

@@ -5,6 +5,7 @@ import { eventPost, signedPost } from '../../../../demo/slackApi/events.ts';
 import { eventually } from '../../../support/eventually.ts';
 import {
   CHANNEL,
+  GUEST,
   MIRA,
   openPushedSource,
   openSlackScene,
@@ -112,6 +113,24 @@ describe('events that come in (SU-77, SU-78, DS-46)', () => {
     const { tickets } = await source.all(cursor);
     expect(tickets.map(({ external_id: id, thread }) => [id, thread.map(({ body }) => body)])).toEqual([
       [`${CHANNEL}.${root}`, ['Changed the first message to:\nCannot log in, error 500']],
+    ]);
+  });
+
+  it('of deletions are told in the ticket, whatever is left of the thread, and make none', async () => {
+    await using source = await openPushedSource(scene);
+    const [answered, alone, first] = [say('Answered'), say('Alone'), say('First stays')];
+    const answer = say('My password is hunter2', { thread_ts: first });
+    scene.workspace.say(CHANNEL, GUEST, 'Here too', { thread_ts: answered });
+    await source.sent();
+    const { cursor } = await source.all();
+    for (const ts of [answer, answered, alone, say('Never mind')]) scene.workspace.remove(CHANNEL, ts);
+    scene.workspace.onEvent({ type: 'message', subtype: 'message_deleted', channel: CHANNEL, deleted_ts: alone });
+    expect(new Set(await source.sent())).toEqual(new Set([200]));
+    const { tickets } = await source.all(cursor);
+    expect(tickets.map(({ external_id: id, thread }) => [id, ...thread.map(({ body }) => body)])).toEqual([
+      [`${CHANNEL}.${first}`, expect.stringMatching(/^Deleted the message of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\.$/)],
+      [`${CHANNEL}.${answered}`, 'Here too', 'Deleted the first message.'],
+      [`${CHANNEL}.${alone}`, 'Deleted the first message.'],
     ]);
   });
 

@@ -44,7 +44,7 @@ describe('channels that are polled (SU-58)', () => {
       {
         external_id: `${CHANNEL}.${root}`,
         title: 'Cannot log in & @Sam Staff knows',
-        body: 'Cannot log in & @Sam Staff knows\nSince this page (https://example.com/a)',
+        body: 'Cannot log in & @Sam Staff knows\nSince this page (https://example.com/a)\n[File: screen.png, image/png]',
         customer: { id: MIRA, email: 'mira@example.com', name: 'Mira Ahn' },
         received_at: new Date(Math.floor(Number(root) * 1000)).toISOString(),
         url: `https://example.slack.com/archives/${CHANNEL}/p${root.replace('.', '')}`,
@@ -148,6 +148,28 @@ describe('channels that are polled (SU-58)', () => {
         },
       ],
     ]);
+  });
+
+  it('tell a changed answer as one, where it was changed, and alike each time', async () => {
+    const root = say(MIRA, 'Cannot log in');
+    const first = answer(root, MIRA, 'With Firefox');
+    answer(root, STAFF, 'Which version?');
+    const { cursor } = await source.all();
+    scene.workspace.edit(CHANNEL, first, 'With Firefox 130');
+    answer(root, STAFF, 'Thanks');
+    const { tickets } = await source.all(cursor);
+    const at = new Date(Math.floor(Number(first) * 1000)).toISOString();
+    const time = `${at.slice(0, 19).replace('T', ' ')} UTC`;
+    const changed = `Changed the message of ${time} to:\nWith Firefox 130`;
+    const [thread = []] = tickets.map((ticket) => ticket.thread);
+    expect(thread.map(({ author, body }) => `${author}: ${body}`)).toEqual([
+      `customer: ${changed}`,
+      'staff: Which version?',
+      'staff: Thanks',
+    ]);
+    // Never before what it changes.
+    expect((thread[0]?.at ?? '') >= at).toBe(true);
+    expect(await source.get(`${CHANNEL}.${root}`)).toEqual(tickets[0]);
   });
 
   it('take channels that are named later, and forget nothing of the others', async () => {

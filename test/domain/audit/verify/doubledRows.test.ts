@@ -62,10 +62,10 @@ describe('a second row in the place of another is found, as what it is and where
   });
 
   it.each([
-    ['es.log_end', 'insert into es.log_end select next_position + 5, cuts from es.log_end', SIZE],
-    ['audit.sealer', 'insert into audit.sealer select epoch, entries + 5, position from audit.sealer', SIZE],
-  ])('of the one row of %s', async (table, insert, index) => {
-    const remove = `delete from ${table} where ctid > (select min(ctid) from ${table})`;
+    ['es.log_end', 'next_position', 'insert into es.log_end select next_position + 5, cuts from es.log_end', SIZE],
+    ['audit.sealer', 'entries', 'insert into audit.sealer select epoch, entries + 5, position from audit.sealer', SIZE],
+  ])('of the one row of %s', async (table, column, insert, index) => {
+    const remove = `delete from ${table} where ${column} > ${SIZE}`;
     const columns = insert.replace(', position from', ', position, signed_size, checked_at from');
     expect(await firstOf({ insert: columns, remove })).toEqual(['doubled', index]);
   });

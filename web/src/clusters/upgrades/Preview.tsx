@@ -1,5 +1,5 @@
 import { Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
 import { Status } from '../../parts/Status.tsx';
 import type { Label } from '../../parts/label.ts';
@@ -23,17 +23,31 @@ const SEVERITIES: readonly { severity: string; label: (count: number) => Label }
   },
 ];
 
-/** What is published of every version of a step, oldest first; `versions` is null until all of it is there. */
+/**
+ * What is published of every version of a step, oldest first; `versions` is null until all of it is there. `etag` names
+ * all of it together (CL-69), and is null while that is not what the versions say.
+ */
 export const usePreview = (step: Step) => {
   const bounds = step.interval.map(({ version }, index) => ({
     from: step.interval[index - 1]?.version ?? step.from,
     to: version,
   }));
   const answers = useQueries({ queries: bounds.map(previewQuery) });
-  const error = answers.find(({ error }) => error !== null)?.error ?? null;
-  const versions = bounds.map(({ to }, index) => ({ version: to, changes: answers[index]?.data ?? [] }));
-  return { error, versions: answers.every(({ data }) => data !== undefined) ? versions : null };
+  const whole = useQuery(previewQuery({ from: step.from, to: step.version }));
+  const error = answers.find(({ error }) => error !== null)?.error ?? whole.error;
+  const versions = bounds.map(({ to }, index) => ({ version: to, changes: answers[index]?.data?.changes ?? [] }));
+  const isWhole = isSame(
+    versions.flatMap(({ changes }) => changes),
+    whole.data?.changes,
+  );
+  return {
+    error,
+    versions: answers.every(({ data }) => data !== undefined) ? versions : null,
+    etag: isWhole ? (whole.data?.etag ?? null) : null,
+  };
 };
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What the upstream project published for every version of a step, oldest first, the loudest of each first. */
 export const Preview = ({ step }: { step: Step }) => {

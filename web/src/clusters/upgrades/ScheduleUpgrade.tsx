@@ -1,12 +1,14 @@
 import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 import { FormProblem, showErrors } from '../../parts/dialogs/FormProblem.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { useCommand } from '../../parts/useCommand.ts';
 import { Span, viewerZone } from '../maintenance/Span.tsx';
+import { isRefusedAs } from '../../api/problem.ts';
+import { CATALOGUE_KEY } from '../offer.ts';
 import { changesOf, type Cluster } from '../queries.ts';
 import { usePreview } from './Preview.tsx';
 import { autoUpgradeQuery } from './queries.ts';
@@ -19,6 +21,7 @@ type Values = { when: 'next_window' | 'now' | 'at'; at: string; acknowledged: bo
  * appears with that: not before, when it would also move from under the pointer.
  */
 export const ScheduleUpgrade = ({ cluster, step }: { cluster: Cluster; step: Step }) => {
+  const client = useQueryClient();
   const preview = usePreview(step);
   const window = useQuery(autoUpgradeQuery(cluster.id)).data?.next_window ?? null;
   const form = useForm<Values>({
@@ -30,13 +33,24 @@ export const ScheduleUpgrade = ({ cluster, step }: { cluster: Cluster; step: Ste
   });
   const schedule = useCommand<Values, unknown>({
     send: ({ when, at, acknowledged }, { headers }) => {
-      const body = { to: step.version, when: when === 'at' ? utc(at) : when, acknowledge_breaking: acknowledged };
+      const body = {
+        to: step.version,
+        when: when === 'at' ? utc(at) : when,
+        acknowledge_breaking: acknowledged,
+        ...(preview.etag !== null && { preview_etag: preview.etag }),
+      };
       return unwrap(
         api.POST('/clusters/{cluster_id}/upgrades', { params: { path: { cluster_id: cluster.id } }, body, headers }),
       );
     },
     changes: changesOf(cluster.id),
-    onError: (error) => showErrors({ ...form, setErrors: (errors) => form.setErrors(atTheTime(errors)) }, error),
+    onError: (error) => {
+      showErrors({ ...form, setErrors: (errors) => form.setErrors(atTheTime(errors)) }, error);
+      if (!isRefusedAs('acknowledgement_required', error)) return;
+      // What the step brings has changed since it was shown, and what was acknowledged with it (CL-69).
+      form.setFieldValue('acknowledged', false);
+      void client.invalidateQueries({ queryKey: [CATALOGUE_KEY] });
+    },
   });
   if (cluster.status !== 'available')
     return (
@@ -44,7 +58,7 @@ export const ScheduleUpgrade = ({ cluster, step }: { cluster: Cluster; step: Ste
         It is {cluster.status} now.
       </Notice>
     );
-  if (preview.versions === null) return null;
+  if (preview.versions === null || preview.etag === null) return null;
   return (
     <Section title={`Upgrade to ${step.version}`}>
       <form onSubmit={form.onSubmit((values) => schedule.mutate(values))}>

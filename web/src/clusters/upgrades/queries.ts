@@ -53,13 +53,15 @@ const readUpgrades = (id: string, cursor: string | null, headers: ReturnType<typ
   return unwrap(api.GET('/clusters/{cluster_id}/upgrades', { params, headers }));
 };
 
-/** What changes after `from` up to and including `to`. */
+/** What changes after `from` up to and including `to`, as the service has it now, and by what it knows that again. */
 export const previewQuery = ({ from, to }: { from: string; to: string }) =>
   queryOptions({
     queryKey: [CATALOGUE_KEY, 'preview', from, to],
     meta: OF_THE_LOG,
-    queryFn: () => {
+    queryFn: async () => {
       const params = { path: { cluster_type: 'keycloak' as const }, query: { from, to } };
-      return unwrap(api.GET('/cluster-types/{cluster_type}/upgrade-preview', { params }));
+      const answer = api.GET('/cluster-types/{cluster_type}/upgrade-preview', { params, cache: 'no-cache' });
+      const changes = await unwrap(answer);
+      return { changes, etag: (await answer).response.headers.get('etag') };
     },
   });

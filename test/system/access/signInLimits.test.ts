@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
-import { ADMIN, nodeClient, signUp, type Answer } from '../support/nodes/nodeClient.ts';
-import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../../support/nodes/node.ts';
+import { ADMIN, nodeClient, signUp, type Answer } from '../../support/nodes/nodeClient.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 const PER_EMAIL = 4;
 const SETTINGS = {

@@ -1,0 +1,242 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { changeOf, shippedFile, versionOf } from '../clusters/catalogues.ts';
+import { eventually } from '../eventually.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../nodes/node.ts';
+import { signUp, type NodeClient } from '../nodes/nodeClient.ts';
+
+/** Milliseconds since 1970, from the one clock of this machine. */
+type Ms = number;
+
+/** What became of a cluster in a round. `changedAt`: when its driver first changed it; null when it did not. */
+export type Fate = { id: string; changedAt: Ms | null; cancelledFor: string | null };
+
+/** Clusters on running nodes that auto-upgrade looks after, and what a test does to them. */
+export type Fleet = {
+  fixture: NodeFixture;
+  node: ReadyNode;
+  admin: NodeClient;
+  ids: readonly string[];
+  database: Pool;
+  /** Opens a window that none of the clusters has had a step in; when that was asked for. */
+  openWindow(): Promise<void>;
+  /** A window that opens, or of which too little is left, at the next minute; gives back that moment. */
+  windowFromNextMinute(): Promise<Ms>;
+  windowUntilNextMinute(): Promise<Ms>;
+  closeWindow(): Promise<void>;
+  /** Each step of the path is breaking from then on. With or without running nodes. */
+  importBreaking(): Promise<void>;
+  /** When the log recorded the last import; needs a node. */
+  lastImport(): Promise<Ms>;
+  importClean(): Promise<void>;
+  /** Waits until nothing is under way, and tells what came of the round. */
+  fates(): Promise<readonly Fate[]>;
+  /** A second node, which may take over from the first. */
+  startSecond(): Promise<void>;
+  endSecond(): Promise<void>;
+  /** Starts a node in place of the one that was killed. */
+  restart(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+const MINUTE_MS = 60_000;
+const LAST = 99;
+
+export const openFleet = async (clusters: number): Promise<Fleet> => {
+  await using resources = new AsyncDisposableStack();
+  const fixture = await openNodeFixture({
+    SERVICE_DEFAULT_WINDOW: `sun ${clock(Date.now() + 12 * 60 * MINUTE_MS)}-${clock(Date.now() + 13 * 60 * MINUTE_MS)} UTC`,
+    // As long as the shortest window: the reserve of one that begins now can begin a minute later.
+    SERVICE_WINDOW_RESERVE_MINUTES: '30',
+    SERVICE_MAX_CLUSTERS: '200',
+    SERVICE_EMBEDDED_PORT_RANGE: portRange(),
+    SERVICE_RATE_WRITES_PER_MINUTE: '100000',
+    SERVICE_HEALTH_PROBE_SECONDS: '60',
+  });
+  resources.defer(() => fixture.dispose());
+  const clean = await catalogueFile(fixture.dataDir, 'clean');
+  const breaking = await catalogueFile(fixture.dataDir, 'breaking');
+  fixture.environment['SERVICE_CATALOGUE_FILE'] = clean;
+  let node = await fixture.start();
+  let admin = await signUp(node);
+  const database = new Pool({ connectionString: await fixture.embeddedUrl(), max: 1 });
+  // The server ends with whoever ran it last, and the next one brings it up again.
+  database.on('error', () => undefined);
+  resources.defer(() => database.end());
+  const ids = await createClusters(() => admin, clusters);
+  let lastStart = 0;
+  let since = 0;
+  let before: ReadonlyMap<string, Seen> = new Map();
+  let second: ReadyNode | null = null;
+
+  const begin = async (): Promise<void> => {
+    since = Date.now();
+    before = new Map(await Promise.all(ids.map(async (id) => [id, await seenAt(fixture.dataDir, id)] as const)));
+  };
+
+  const putWindow = async (from: Ms, to: Ms): Promise<void> => {
+    const body = {
+      enabled: true,
+      days_of_week: [0, 1, 2, 3, 4, 5, 6],
+      start_local: clock(from),
+      end_local: clock(to),
+      timezone: 'UTC',
+    };
+    const answer = await admin.send('PUT', '/maintenance-window', body);
+    if (answer.status !== 200) throw new Error(`the window was not set: ${answer.status} ${answer.text}`);
+  };
+  const unused = async (): Promise<Ms> => {
+    const start = await eventually(
+      async () => minuteOf(Date.now()),
+      (at) => at > lastStart,
+    );
+    lastStart = start;
+    return start;
+  };
+  const imported = async (file: string): Promise<void> => {
+    const run = await fixture.catalogue('import', file);
+    if (run.exit !== 0) throw new Error(`the catalogue was not imported: ${run.stderr}`);
+  };
+  const own = resources.move();
+  return {
+    fixture,
+    get node() {
+      return node;
+    },
+    get admin() {
+      return admin;
+    },
+    ids,
+    database,
+    openWindow: async () => {
+      const start = await unused();
+      await begin();
+      await putWindow(start, start + 90 * MINUTE_MS);
+    },
+    windowFromNextMinute: async () => {
+      const start = (await unused()) + MINUTE_MS;
+      lastStart = start;
+      await begin();
+      await putWindow(start, start + 90 * MINUTE_MS);
+      return start;
+    },
+    windowUntilNextMinute: async () => {
+      const start = await unused();
+      const over = start + MINUTE_MS;
+      await sleep(Math.max(0, over - 1_500 - Date.now()));
+      await begin();
+      await putWindow(start, over + 30 * MINUTE_MS);
+      return over;
+    },
+    closeWindow: () => putWindow(Date.now() + 12 * 60 * MINUTE_MS, Date.now() + 13 * 60 * MINUTE_MS),
+    importBreaking: () => imported(breaking),
+    importClean: () => imported(clean),
+    lastImport: async () => {
+      const { rows } = await database.query<{ at: Date }>(
+        "select max(recorded_at) as at from es.events where type = 'CatalogueImported'",
+      );
+      return rows[0]?.at.getTime() ?? 0;
+    },
+    fates: async () => {
+      await quiet(database);
+      const fates: Fate[] = [];
+      for (const id of ids) {
+        const cancelledFor = await cancellationOf(database, id, since);
+        fates.push({ id, changedAt: changeOfCluster(before.get(id), await seenAt(fixture.dataDir, id)), cancelledFor });
+      }
+      return fates;
+    },
+    startSecond: async () => void (second = await fixture.start()),
+    endSecond: async () => {
+      // An orderly end would end the clusters that it looks after.
+      if (second !== null) await fixture.end(second, 'SIGKILL');
+      second = null;
+    },
+    restart: async () => {
+      node = await fixture.start();
+      admin = admin.at(node.backendUrl);
+    },
+    [Symbol.asyncDispose]: () => own.disposeAsync(),
+  };
+};
+
+/** 200 ports above those that other tests draw from, and below outgoing connections: fleets may run beside each other. */
+const portRange = (): string => {
+  const from = 31_000 + Math.floor(Math.random() * 8) * 200;
+  return `${from}-${from + 199}`;
+};
+
+const minuteOf = (at: Ms): Ms => Math.floor(at / MINUTE_MS) * MINUTE_MS;
+const clock = (at: Ms): string => new Date(at).toISOString().slice(11, 16);
+
+const catalogueFile = async (directory: string, kind: 'clean' | 'breaking'): Promise<string> => {
+  const file = shippedFile();
+  for (let minor = 9; minor <= LAST; minor += 1)
+    file.versions.push({
+      ...versionOf(`26.${minor}.0`, { active: true, changes: kind === 'breaking' ? [changeOf('breaking')] : [] }),
+    });
+  const path = join(directory, `${kind}.json`);
+  await writeFile(path, JSON.stringify(file));
+  return path;
+};
+
+const createClusters = async (admin: () => NodeClient, count: number): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const body = { name: `c${n}`, version: '26.8.0', size: 'small', location: 'us', auto_upgrade_enabled: true };
+    ids.push((await admin().post<{ id: string }>('/clusters', body)).id);
+  }
+  for (const id of ids)
+    await eventually(
+      () => admin().get<{ status: string }>(`/clusters/${id}`),
+      ({ status }) => status === 'available',
+    );
+  return ids;
+};
+
+const QUIET_MS = 4_000;
+
+/** Nothing of clusters and upgrades was recorded for a while, and nothing is under way. */
+const quiet = (database: Pool): Promise<unknown> =>
+  eventually(
+    async () => {
+      const { rows } = await database.query<{ at: Date; open: string }>(OPEN);
+      return { sinceMs: Date.now() - (rows[0]?.at.getTime() ?? 0), open: Number(rows[0]?.open) };
+    },
+    ({ sinceMs, open }) => sinceMs > QUIET_MS && open === 0,
+  );
+
+const OPEN = `
+  select max(recorded_at) as at,
+    count(*) filter (where type in ('UpgradeScheduled', 'ClusterUpdateStarted'))
+      - count(*) filter (where type in ('UpgradeCompleted', 'UpgradeFailed', 'UpgradeCancelled'))
+      - count(*) filter (where type in ('ClusterUpdateCompleted', 'ClusterUpdateFailed', 'ClusterUpgradeTakenBack'))
+      as open
+  from es.events where stream_id like 'cluster-%' or stream_id like 'upgrade-%'`;
+
+/** What a cluster is as its driver keeps it, whatever the log says: its version, and the process that serves it. */
+type Seen = { version: string; process: string; writtenAt: Ms };
+
+const seenAt = async (dataDir: string, id: string): Promise<Seen> => {
+  const directory = join(dataDir, 'clusters', id);
+  const [config, running] = await Promise.all(
+    ['config.json', 'process.json'].map(async (file) => JSON.parse(await readFile(join(directory, file), 'utf8'))),
+  );
+  const { mtimeMs: writtenAt } = await stat(join(directory, 'config.json'));
+  return { version: String(config.version), process: `${running.pid} ${running.startTime}`, writtenAt };
+};
+
+/** A cluster that another process serves was changed, even if it has its version again. */
+const changeOfCluster = (before: Seen | undefined, now: Seen): Ms | null =>
+  before?.version === now.version && before.process === now.process ? null : now.writtenAt;
+
+const cancellationOf = async (database: Pool, id: string, since: Ms): Promise<string | null> => {
+  const { rows } = await database.query<{ reason: string }>(CANCELLED, [`upgrade-${id}`, new Date(since)]);
+  return rows[0]?.reason ?? null;
+};
+
+const CANCELLED = `
+  select convert_from(payload, 'UTF8')::json ->> 'reasonCode' as reason
+  from es.events where stream_id = $1 and type = 'UpgradeCancelled' and recorded_at >= $2 order by position desc limit 1`;
