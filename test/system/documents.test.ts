@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
+import { CONTRACT_VERSION } from '../../domain/sources/toolContract.ts';
 import { eventually } from '../support/eventually.ts';
 import { openStream, type StreamClient } from '../support/nodes/eventStreamClient.ts';
 import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
@@ -266,7 +267,7 @@ describe('the support document', () => {
     );
     const texts = await Promise.all(pages.map(async (page) => (await fetch(page)).text()));
     expect(texts).toEqual([
-      expect.stringContaining('<h1>The ticket-source contract, version 1.1</h1>'),
+      expect.stringContaining(`<h1>The ticket-source contract, version ${CONTRACT_VERSION}</h1>`),
       expect.stringContaining('<tr id="X-26">'),
     ]);
     expect((await anonymous().send('GET', '/docs/0.3.0/json')).body).toHaveProperty(['paths', '/clusters']);
