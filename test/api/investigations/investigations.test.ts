@@ -114,6 +114,7 @@ describe('GET /api/investigations/{id}', () => {
         egress_check: { ok: false, flags: ['image'] },
         delivery: 'none',
         delivery_error: null,
+        send_at: null,
       },
       usage: { input: 1624, output: 480, cache_read: 22_040, cache_write: 240 },
       cost_usd: '0.113200',
