@@ -90,8 +90,11 @@ const followSigned = async (deps: AuditVerifierDeps, signal: AbortSignal): Promi
 };
 
 const verifySigned = async (deps: AuditVerifierDeps): Promise<boolean> => {
-  const { verified } = await deps.notes.read();
-  const found = verified === null ? null : await deps.verifyNew(verified);
+  const [{ verified }, signed] = await Promise.all([deps.notes.read(), deps.signed()]);
+  if (signed === null) return true;
+  // The whole may have been verified before anything of this epoch was signed.
+  const from = verified?.epoch === signed.epoch ? verified : { epoch: signed.epoch, size: 0 };
+  const found = await deps.verifyNew(from);
   if (found === null) return true;
   const { epoch, size, outcome } = found;
   if (outcome.result === 'ok') await deps.notes.verified(epoch, size);
