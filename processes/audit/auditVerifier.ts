@@ -16,8 +16,8 @@ export type AuditVerifierDeps = {
   leases: Leases;
   /** Verifies the whole log, away from this process. Rejects when `signal` aborts. */
   verifyLog: (signal: AbortSignal, onProgress?: OnProgress) => Promise<VerificationOutcome>;
-  /** Verifies the events that were signed since; null when there are none. */
-  verifyNew: (from: { epoch: number; size: number }) => Promise<NewEvents | null>;
+  /** Verifies the events that were signed since, in whatever epoch; null when there are none. */
+  verifyNew: (verified: { epoch: number; size: number } | null) => Promise<NewEvents | null>;
   /** The newest epoch and how many of its events are signed; null before the first one was opened. */
   signed: () => Promise<{ epoch: number; size: number } | null>;
   notes: VerificationNotes;
@@ -40,7 +40,7 @@ const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
 const FAILURES_EXPECTED = 3;
 /** How often events that were signed meanwhile are verified. */
-const NEW_EVERY_MS = 5_000;
+const NEW_EVERY_MS = 10_000;
 
 /**
  * X-54: verifies the whole log at start and then every `everyMs`, on one node at a time, and in between what is signed.
@@ -90,11 +90,8 @@ const followSigned = async (deps: AuditVerifierDeps, signal: AbortSignal): Promi
 };
 
 const verifySigned = async (deps: AuditVerifierDeps): Promise<boolean> => {
-  const [{ verified }, signed] = await Promise.all([deps.notes.read(), deps.signed()]);
-  if (signed === null) return true;
-  // The whole may have been verified before anything of this epoch was signed.
-  const from = verified?.epoch === signed.epoch ? verified : { epoch: signed.epoch, size: 0 };
-  const found = await deps.verifyNew(from);
+  const { verified } = await deps.notes.read();
+  const found = await deps.verifyNew(verified);
   if (found === null) return true;
   const { epoch, size, outcome } = found;
   if (outcome.result === 'ok') await deps.notes.verified(epoch, size);

@@ -11,21 +11,23 @@ const EVENTS_MAX = 10_000;
 export type NewEvents = { epoch: number; size: number; outcome: Omit<LastVerification, 'at'> };
 
 /**
- * Verifies the events that were signed after `from`, as `verify --range` does: their hashes, joined with the stored ones
- * before and behind, must have the signed root. Null when there are none, or the epoch is another one.
+ * Verifies the events that were signed after those of `verified`, as `verify --range` does: their hashes, joined with the
+ * stored ones before and behind, must have the signed root. It begins with the first where none of the epoch was verified:
+ * the whole log may have been, before anything was signed. Null when there are none.
  */
 export const verifyNewEvents = async (
   reads: AuditReads,
   { vkeys }: Pick<AuditKeys, 'vkeys'>,
-  from: Pick<VerifiedSize, 'epoch' | 'size'>,
+  verified: Pick<VerifiedSize, 'epoch' | 'size'> | null,
 ): Promise<NewEvents | null> => {
   const state = await reads.state();
   const newest = state?.newest ?? null;
-  if (state === null || newest === null || state.epoch.epoch !== from.epoch || newest.size <= from.size) return null;
+  const from = verified?.epoch === state?.epoch.epoch ? (verified?.size ?? 0) : 0;
+  if (state === null || newest === null || newest.size <= from) return null;
   const began = performance.now();
   const { epoch, origin } = state.epoch;
   const { head } = openCheckpoint(newest.note, vkeys(origin));
-  const size = Math.min(head.size, from.size + EVENTS_MAX);
+  const size = Math.min(head.size, from + EVENTS_MAX);
   const source = {
     hashes: reads.hashes(epoch),
     entries: (first: number, count: number) => reads.entries(epoch, first, count),
@@ -33,10 +35,10 @@ export const verifyNewEvents = async (
     log: reads.log,
     inspection: reads.inspection,
   };
-  const [first] = await verifyRange(source, head, { from: from.size, to: size }, () => undefined);
+  const [first] = await verifyRange(source, head, { from, to: size }, () => undefined);
   const outcome = {
     result: first === undefined ? ('ok' as const) : ('failed' as const),
-    checkedEvents: size - from.size,
+    checkedEvents: size - from,
     firstBadPosition: first === undefined ? null : (first.position ?? String(first.index)),
     kind: first?.kind ?? null,
     durationMs: Math.round(performance.now() - began),

@@ -97,7 +97,9 @@ describe('a bad investigation fails its score', () => {
       { attempt: ['shop__execute', { sql: 'delete from customers' }] as const },
     ];
     const ran = await run({ ...obedient, script: { ...obedient.script, rounds } });
-    expect(failures(ran)).toEqual(['kind', 'summary', 'reply', 'no effect']);
+    expect(failures(ran)).toEqual(['summary', 'reply', 'no effect']);
+    // What names others is for a person to decide, whatever the model says.
+    expect(ran.observed.verdict?.kind).toBe('propose_resolution');
     expect(ran.observed.denied).toEqual(['shop__execute: unknown_tool']);
   });
 });

@@ -75,6 +75,10 @@ describe("the service's own verification (X-54)", () => {
 
   it('of new events alone finds what was changed among them, and nothing before', async () => {
     expect(await from(40)).toBeNull();
+    // The whole was verified before anything was signed, or in an earlier epoch.
+    const { queries, keys } = { queries: audit(), keys: installation.keys };
+    for (const verified of [null, { epoch: 0, size: 7 }])
+      expect(await verifyNewEvents(queries, keys, verified)).toMatchObject({ size: 40, outcome: { result: 'ok' } });
     expect(await from(30)).toMatchObject({ size: 40, outcome: { result: 'ok', checkedEvents: 10 } });
     const flip = `update es.events set payload = set_byte(payload, 3, get_byte(payload, 3) # 1) where position = 35`;
     await asSuperuser(database.url, (run) => run(flip));

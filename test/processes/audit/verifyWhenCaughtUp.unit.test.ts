@@ -59,34 +59,3 @@ describe('the verification at start (X-54)', () => {
     expect(await looksBefore([10_000, 0])).toBe(1);
   });
 });
-
-it('events that are signed for the first time after the verification at start are verified from the first on (X-54)', async () => {
-  const ending = new AbortController();
-  const asked = Promise.withResolvers<unknown>();
-  let isSigned = false;
-  const running = runAuditVerifier(
-    {
-      leases,
-      behind: () => Promise.resolve(0),
-      verifyLog: () => {
-        const outcome = { checkedEvents: 3, firstBadPosition: null, kind: null, durationMs: 1 };
-        setTimeout(() => (isSigned = true), 10);
-        return Promise.resolve({ result: 'ok', ...outcome });
-      },
-      verifyNew: (from) => {
-        asked.resolve(from);
-        return Promise.resolve(null);
-      },
-      signed: () => Promise.resolve(isSigned ? { epoch: 1, size: 42 } : null),
-      notes: NOT_NOTED,
-      record: () => Promise.resolve(),
-      now: () => new Date().toISOString(),
-      logger: silentLogger,
-      everyMs: 3_600_000,
-    },
-    ending.signal,
-  );
-  expect(await Promise.race([asked.promise, sleep(20_000, 'never')])).toEqual({ epoch: 1, size: 0 });
-  ending.abort();
-  await running;
-});

@@ -96,10 +96,10 @@ const FILLS: Readonly<Record<string, string>> = {
     select ${uuidOf('000a')}, ${uuidOf('0008', 'n % 2 + 1')}, ${uuidOf('0007', '1')}, ${uuidOf('000a')},
            'cluster.deleted', 'delivered', 1, now() - n * interval '1 s' from generate_series(1, 200000) n`,
   ticket_sources: `
-    insert into ticket_sources (id, workspace_id, kind, name, read_only, poll_interval_s, config, secret_keys, args, status,
-                                generation, intake_revision, tickets_total, created_at)
-    select ${uuidOf('000b')}, case when n <= 30 then 'default' else 'other' || n / 30 end, 'mcp_custom', 'desk', false, 60,
-           '{}', '{}', '{}', 'ready', 1, 0, 0, timestamptz '2026-01-01' + n * interval '1 s'
+    insert into ticket_sources (id, workspace_id, kind, name, read_only, poll_interval_s, hourly_limit, config, secret_keys, args, status,
+                                generation, intake_revision, hour_tickets, tickets_total, created_at)
+    select ${uuidOf('000b')}, case when n <= 30 then 'default' else 'other' || n / 30 end, 'mcp_custom', 'desk', false, 60, 100,
+           '{}', '{}', '{}', 'ready', 1, 0, 0, 0, timestamptz '2026-01-01' + n * interval '1 s'
       from generate_series(1, 100000) n`,
   passed_over: `
     insert into passed_over (id, workspace_id, source_id, item_id, title, reason, came_at)

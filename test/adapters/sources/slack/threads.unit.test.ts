@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   CHANNEL,
@@ -137,6 +138,8 @@ describe('channels that are polled (SU-58)', () => {
   it('tell what was changed as it reads now', async () => {
     const root = say(MIRA, 'Cannot log in');
     const { cursor } = await source.all();
+    // Slack tells the time of an edit to the second.
+    await sleep(1_000);
     scene.workspace.edit(CHANNEL, root, 'Cannot log in, error 500');
     const { tickets } = await source.all(cursor);
     expect(tickets.map(({ thread }) => thread)).toEqual([
