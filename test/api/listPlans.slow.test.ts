@@ -10,6 +10,7 @@ import { investigationTrajectory } from '../../api/investigations/trajectory.ts'
 import { listKeys } from '../../api/keys/list.ts';
 import { ownSessions, sessionsOfUsers } from '../../api/sessions/open/routes.ts';
 import { getUsers } from '../../api/users/list.ts';
+import { ticketHistoryList } from '../../api/tickets/history.ts';
 import { ticketList } from '../../api/tickets/list.ts';
 import { savedReplyList } from '../../api/savedReplies/list.ts';
 import { sourceList } from '../../api/sources/list.ts';
@@ -23,7 +24,7 @@ import { readOperations, type Operation } from '../support/badInput/operations.t
 import { makeKey } from '../support/clusters/clusterApi.ts';
 import { explainedDatabase, type Work } from '../support/database/explained.ts';
 import { silentLogger } from '../support/logger.ts';
-import { makeManySessions, makeMillionRows, MILLION_ROWS } from '../support/database/millionRows.ts';
+import { makeManySessions, makeMillionRows, MILLION_ROWS, RECORDS } from '../support/database/millionRows.ts';
 import { apiParts, openApp } from '../support/nodes/nodeApi.ts';
 import { openNode, type TestNode } from '../support/nodes/openNode.ts';
 import { signIn } from '../support/nodes/workspaceSession.ts';
@@ -52,9 +53,6 @@ const QUOTA = 50;
 
 const SOURCE = '0199c2f0-0002-7000-8000-000000000000';
 const TICKET = '0199c2f0-0001-7000-8000-000000000064';
-const INVESTIGATION = '0199c2f0-0003-7000-8000-000000000005';
-const A_SOURCE = '0199c2f0-000b-7000-8000-000000000001';
-const WEBHOOK = '0199c2f0-0008-7000-8000-000000000001';
 const STREAM = `ticket-${TICKET}`;
 
 /** Of all tickets, of every fifth, fiftieth, thousandth, of thirty and of none. */
@@ -77,6 +75,11 @@ const CASES: readonly Case[] = [
     path: '/api/tickets',
     queries: ['', 'status=new', 'status=failed', `source_id=${SOURCE}`, 'assignee=me', 'assignee=none', 'tag=vip'],
   },
+  {
+    path: '/api/tickets',
+    queries: ['priority=normal', 'priority=urgent', 'snoozed=true', 'snoozed=false', 'to_send=true', 'to_send=false'],
+  },
+  { path: '/api/tickets/{id}/history', queries: [''] },
   // Both are of many tickets, and no ticket has both.
   {
     path: '/api/tickets',
@@ -93,6 +96,12 @@ const CASES: readonly Case[] = [
     path: '/api/inbox',
     queries: ['', 'status=new', 'status=failed', 'assignee=me', 'type=ticket', 'type=chat_session'],
   },
+  {
+    path: '/api/inbox',
+    queries: ['priority=normal', 'priority=urgent', 'snoozed=true', 'snoozed=any', 'to_send=true'],
+  },
+  // A tag has no index in the order of the inbox: the newest are walked until a page of them has it.
+  { path: '/api/inbox', queries: ['tag=vip'], rowsRead: 5_000, buffers: 20_000 },
   ...['/api/tickets', '/api/inbox'].map((path) => ({
     path,
     queries: [FAR_APART],
@@ -192,6 +201,7 @@ beforeAll(async () => {
   };
   app = await openApp(parts, [
     ticketList(deps),
+    ticketHistoryList(deps),
     inboxList(deps),
     investigationList(deps),
     investigationTrajectory(deps),
@@ -220,13 +230,7 @@ afterAll(() => node.stop());
 
 /** The first two pages of the list, as far as there are so many. */
 const readPages = async (path: string, query: string): Promise<void> => {
-  const id = path.startsWith('/api/users')
-    ? userId
-    : path.startsWith('/webhooks')
-      ? WEBHOOK
-      : path.startsWith('/api/ticket')
-        ? A_SOURCE
-        : INVESTIGATION;
+  const id = RECORDS.find(([start]) => path.startsWith(start))?.[1] ?? userId;
   const url = `${path.replace('{id}', id)}?limit=${LIMIT}&${query}`;
   const first = await get(url);
   const next = nextOf(first);

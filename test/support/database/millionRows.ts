@@ -25,8 +25,18 @@ const FILLS: Readonly<Record<string, string>> = {
     select ${uuidOf('0001')}, ${WORKSPACE}, 'A title', 'A text of some length, as people write it.', 'ada@example.com',
            case when n % 1000 = 1 then 'failed' when n % 100 = 2 then 'investigating' when n % 20 = 3 then 'new'
                 when n % 25 = 4 then 'escalated' else 'awaiting_review' end, at,
-           case when n % 5 = 0 then ${uuidOf('0002', 'n % 3')} end, 'direct', 'normal',
+           case when n % 5 = 0 then ${uuidOf('0002', 'n % 3')} end, 'direct',
+           case when n % 100 = 5 then 'urgent' when n % 20 = 6 then 'high' when n % 10 = 7 then 'low' else 'normal' end,
            case when n % 40 = 1 then array['vip'] else '{}' end, false, 0, false, ${positionAt('at')}, ${ACTIVE_AT}, ${positionAt(ACTIVE_AT)}
+      from (${RECEIVED})`,
+  investigation_queue: `
+    insert into investigation_queue (ticket_id, status, received_at, held_by)
+    select ${uuidOf('0001')}, case when n % 40000 = 1 then 'new' else 'done' end, at,
+           case when n % 40000 = 1 then ${uuidOf('000b', '1 + n % 3')} end
+      from (${RECEIVED})`,
+  ticket_history: `
+    insert into ticket_history (ticket_id, position, event_id, what, details, actor_type, actor_id, at)
+    select ${uuidOf('0001', '1 + n % 200')}, ${positionAt('at')}, ${uuidOf('0009')}, 'requeued', '{}', 'system', 'x', at
       from (${RECEIVED})`,
   ticket_moves: `
     insert into ticket_moves (ticket_id, until, since, workspace_id, at)
@@ -148,3 +158,11 @@ export const makeManySessions = async (database: Database, userId: string): Prom
     [userId],
   );
 };
+
+/** Records that are there, by what the paths begin with that they are asked of. */
+export const RECORDS: readonly (readonly [string, string])[] = [
+  ['/webhooks', '0199c2f0-0008-7000-8000-000000000001'],
+  ['/api/ticket-sources', '0199c2f0-000b-7000-8000-000000000001'],
+  ['/api/tickets', '0199c2f0-0001-7000-8000-000000000065'],
+  ['/api/investigations', '0199c2f0-0003-7000-8000-000000000005'],
+];
