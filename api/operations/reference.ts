@@ -35,11 +35,11 @@ export const referencePages =
     for (const url of ['/docs', '/docs/latest', '/docs/latest/*'])
       app.get(url, OPTIONS, async (request, reply) => {
         const rest = request.url.replace(/^\/docs(?:\/latest)?/, '');
-        return reply.redirect(`/docs/${SERVICE_VERSION}${rest === '' ? '/' : rest}`, 302);
+        return reply.redirect(relative(request.url, `${SERVICE_VERSION}${rest === '' ? '/' : rest}`), 302);
       });
-    app.get<Asked>('/docs/:version', OPTIONS, async ({ params: { version } }, reply) => {
+    app.get<Asked>('/docs/:version', OPTIONS, async ({ url, params: { version } }, reply) => {
       if (!releases.includes(version)) throw unknownRelease(releases);
-      return reply.redirect(`/docs/${version}/`, 302);
+      return reply.redirect(relative(url, `${version}/`), 302);
     });
     app.get<Asked>('/docs/:version/*', { ...OPTIONS, helmet: HEADERS }, async ({ params }, reply) => {
       if (!releases.includes(params.version)) throw unknownRelease(releases);
@@ -48,6 +48,12 @@ export const referencePages =
       return reply.header('cache-control', 'no-cache').sendFile(file);
     });
   };
+
+/** The way from one address under `/docs` to another, which also holds where a proxy puts a prefix before both. */
+const relative = (from: string, to: string): string => {
+  const depth = (from.split('?')[0] ?? '').split('/').length - 2;
+  return depth === 0 ? `docs/${to}` : `${'../'.repeat(depth - 1)}${to}`;
+};
 
 const pathsIn = (folder: string, release: string): readonly string[] =>
   readdirSync(join(folder, release)).map((name) => `${release}/${name}`);

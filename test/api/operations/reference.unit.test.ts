@@ -45,7 +45,10 @@ it.each([
   ['/docs/0.2.0', '/docs/0.2.0/'],
 ])('302 from %s leads to %s (X-26, DS-137)', async (url, location) => {
   const { statusCode, headers } = await get(url);
-  expect([statusCode, headers.location]).toEqual([302, location]);
+  expect(statusCode).toBe(302);
+  // As it is asked, and behind the web server.
+  for (const prefix of ['', '/backend'])
+    expect(new URL(String(headers.location), `http://host${prefix}${url}`).pathname).toBe(`${prefix}${location}`);
 });
 
 it.each(['0.3.0', '0.2.0'])(
@@ -95,7 +98,7 @@ it('scripts and styles come from beside the page alone, whatever else a text may
 
 it('404 says how the pages are built where they are not', async () => {
   await using unbuilt = await served(join(docs, 'nowhere'));
-  expect((await get('/docs/latest/json', unbuilt)).headers.location).toBe('/docs/0.3.0/json');
+  expect((await get('/docs/latest/json', unbuilt)).headers.location).toBe('../0.3.0/json');
   expect((await get('/docs/0.3.0/json', unbuilt)).statusCode).toBe(200);
   expect((await get('/docs/0.3.0/', unbuilt)).json().detail).toMatch(/not built. Run `npm run build:reference`/);
 });
