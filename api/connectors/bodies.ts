@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 import { configErrors } from '../../domain/connectors/config.ts';
 import { AutonomyLevel } from '../../domain/connectors/events.ts';
 import type { FieldError } from '../../domain/core/problems/problems.ts';
-import { NOT_BLANK } from '../http/fields.ts';
+import { NAMES_NOTHING, namesSomething, NOT_BLANK } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { ConnectorResource } from './resource.ts';
 
@@ -57,14 +57,7 @@ export const PatchConnectorBody = bodyFor(
       name: fixed('name'),
       kind: fixed('kind'),
     })
-    .superRefine((body, ctx) => {
-      if (Object.keys(body).length === 0)
-        ctx.addIssue({
-          code: 'custom',
-          params: { fieldCode: 'min_properties' },
-          message: 'Change at least one field.',
-        });
-    }),
+    .refine(namesSomething, NAMES_NOTHING),
 );
 
 /** The name stands in the tools' names that investigations have recorded; the kind says what the secrets are for. */

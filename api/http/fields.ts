@@ -56,3 +56,7 @@ export const Moment = z.iso
 
 /** For endpoints without query parameters: any is refused (X-29). */
 export const NoQuery = z.strictObject({});
+
+/** What is wrong with a body that is to change something and names nothing; for `.refine(namesSomething, NAMES_NOTHING)`. */
+export const NAMES_NOTHING = { params: { fieldCode: 'min_properties' }, message: 'Change at least one field.' };
+export const namesSomething = (body: object): boolean => Object.keys(body).length > 0;

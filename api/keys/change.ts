@@ -4,7 +4,7 @@ import { findApiKey } from '../../projections/keys/apiKeys.ts';
 import { signedIn } from '../http/access.ts';
 import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
-import { recordId } from '../http/fields.ts';
+import { NAMES_NOTHING, namesSomething, recordId } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { expiryAfter, KeyName } from './apiKeyFields.ts';
 import { ApiKeyResource, ApiKeyWithSecret } from './apiKeyResource.ts';
@@ -29,10 +29,7 @@ export const changeKey =
             ApiKeyWithSecret.omit({ scopes: true }),
             z
               .strictObject({ name: KeyName.optional(), expires_at: expiryAfter(deps.now).nullable().optional() })
-              .refine((body) => Object.keys(body).length > 0, {
-                params: { fieldCode: 'min_properties' },
-                message: 'Name at least one field.',
-              }),
+              .refine(namesSomething, NAMES_NOTHING),
           ),
           response: { 200: ApiKeyResource },
         },

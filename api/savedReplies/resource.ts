@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REPLY_VARIABLES, variableFaults } from '../../domain/savedReplies/variables.ts';
 import type { SavedReplyRow } from '../../projections/savedReplies/savedReplies.ts';
-import { filledText, NOT_BLANK } from '../http/fields.ts';
+import { NAMES_NOTHING, namesSomething, filledText, NOT_BLANK } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 
 /** SU-191; what somebody wrote who was erased since is null. */
@@ -51,15 +51,5 @@ export const CreateSavedReplyBody = bodyFor(
 /** What is absent stays; a shortcut of null takes it away. */
 export const ChangeSavedReplyBody = bodyFor(
   SavedReplyResource,
-  z
-    .strictObject({ name: Name, text: Text, shortcut: Shortcut })
-    .partial()
-    .superRefine((body, context) => {
-      if (Object.keys(body).length === 0)
-        context.addIssue({
-          code: 'custom',
-          params: { fieldCode: 'min_properties' },
-          message: 'Change at least one field.',
-        });
-    }),
+  z.strictObject({ name: Name, text: Text, shortcut: Shortcut }).partial().refine(namesSomething, NAMES_NOTHING),
 );

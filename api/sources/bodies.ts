@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldError } from '../../domain/core/problems/problems.ts';
 import { HOURLY_LIMIT } from '../../domain/sources/hourlyLimit.ts';
 import { settingErrors, SOURCE_KINDS, type SourceKindEntry } from '../../domain/sources/sourceKinds.ts';
-import { Moment, NOT_BLANK, recordId } from '../http/fields.ts';
+import { NAMES_NOTHING, namesSomething, Moment, NOT_BLANK, recordId } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { SourceResource } from './resource.ts';
 
@@ -99,14 +99,7 @@ export const patchSourceBody = bodyFor(
       args: args.optional(),
       webhook_port: port.nullable().optional(),
     })
-    .superRefine((body, ctx) => {
-      if (Object.keys(body).length === 0)
-        ctx.addIssue({
-          code: 'custom',
-          params: { fieldCode: 'min_properties' },
-          message: 'Change at least one field.',
-        });
-    }),
+    .refine(namesSomething, NAMES_NOTHING),
   ['kind'],
 );
 

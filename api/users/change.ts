@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Role } from '../../domain/users/events.ts';
 import { changeUser, loadUser } from '../../domain/users/manageUsers.ts';
 import { signedIn } from '../http/access.ts';
-import { recordId } from '../http/fields.ts';
+import { NAMES_NOTHING, namesSomething, recordId } from '../http/fields.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { bodyFor } from '../http/serviceFields.ts';
@@ -37,10 +37,7 @@ export const patchUser =
             ManagedUser,
             z
               .strictObject({ name: UserName.optional(), role: Role.optional(), disabled: z.boolean().optional() })
-              .refine((body) => Object.keys(body).length > 0, {
-                params: { fieldCode: 'min_properties' },
-                message: 'Name at least one field.',
-              }),
+              .refine(namesSomething, NAMES_NOTHING),
           ),
           response: { 200: ManagedUser },
         },

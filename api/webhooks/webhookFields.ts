@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SECRET_PREFIX } from '../../domain/webhooks/manageWebhooks.ts';
 import { WebhookEventName } from '../../domain/webhooks/events.ts';
-import { NOT_BLANK, recordId } from '../http/fields.ts';
+import { NAMES_NOTHING, namesSomething, NOT_BLANK, recordId } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { WebhookResource } from './webhookResource.ts';
 
@@ -91,18 +91,4 @@ export const createWebhookBody = (isOwn: IsOwnAddress) => {
 
 /** An absent field keeps its value. */
 export const changeWebhookBody = (isOwn: IsOwnAddress) =>
-  bodyFor(
-    WebhookResource,
-    z
-      .strictObject(fields(isOwn))
-      .partial()
-      .superRefine((body, context) => {
-        if (Object.keys(body).length === 0)
-          context.addIssue({
-            code: 'custom',
-            params: { fieldCode: 'min_properties' },
-            message: 'Change at least one field.',
-            input: body,
-          });
-      }),
-  );
+  bodyFor(WebhookResource, z.strictObject(fields(isOwn)).partial().refine(namesSomething, NAMES_NOTHING));

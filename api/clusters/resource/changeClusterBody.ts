@@ -5,6 +5,7 @@ import { VersionNumber } from '../../../domain/versions/versionNumber.ts';
 import { bodyFor } from '../../http/serviceFields.ts';
 import { ClusterName, FeatureList, RelativePath } from './clusterFields.ts';
 import { ClusterResource } from './clusterResource.ts';
+import { NAMES_NOTHING, namesSomething } from '../../http/fields.ts';
 
 /** CL-49, CL-51; what is absent stays as it is. */
 export const ChangeClusterBody = bodyFor(
@@ -21,9 +22,8 @@ export const ChangeClusterBody = bodyFor(
       deletion_protection: z.boolean().optional(),
       acknowledge_breaking: z.boolean().optional(),
     })
-    .refine((body) => Object.keys(body).length > 0, {
-      params: { fieldCode: 'min_properties' },
-      message: 'Name at least one field to change',
+    .refine(namesSomething, {
+      ...NAMES_NOTHING,
       // What else it holds is refused by itself.
       when: ({ issues }) => issues.length === 0,
     })
