@@ -33,6 +33,19 @@ export const EscalationReason = z.enum([
 export type EscalationReason = z.infer<typeof EscalationReason>;
 
 const at = z.iso.datetime();
+
+/** A message that joined the thread. */
+const joined = {
+  /** Names the message within its ticket. */
+  key: z.string(),
+  author: Author,
+  /** When it was written, as its source says, and when it came here. */
+  at,
+  addedAt: at,
+  body: personal(z.string()),
+  /** Who wrote it, where that is neither the customer nor staff. */
+  name: optionalPersonal(z.string()),
+};
 /** Whether the ticket or anything that the investigation read seemed to speak to the model (SU-97). */
 const suspectedInjection = z.boolean().optional();
 
@@ -77,15 +90,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
       ticketId: z.uuid(),
       /** The latest; a draft of it that nobody decided is outdated now. */
       investigationId: z.uuid().nullable(),
-      /** Names the message within its ticket. */
-      key: z.string(),
-      author: Author,
-      /** When it was written, as its source says, and when it came here. */
-      at,
-      addedAt: at,
-      body: personal(z.string()),
-      /** Who wrote it, where that is neither the customer nor staff. */
-      name: optionalPersonal(z.string()),
+      ...joined,
       suspicion: optionalPersonal(Suspicion),
     }),
   }),
@@ -95,13 +100,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
     data: z.object({
       ticketId: z.uuid(),
       reason: FollowUpReason,
-      /** As of TicketMessageAdded. */
-      key: z.string(),
-      author: Author,
-      at,
-      addedAt: at,
-      body: personal(z.string()),
-      name: optionalPersonal(z.string()),
+      ...joined,
     }),
   }),
   z.object({
