@@ -1,5 +1,6 @@
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../async/failure.ts';
+import { isNews } from '../async/keepTrying.ts';
 import { lookOnChange, REST_MS, type ChangeSignal } from './changeSignal.ts';
 
 /** What has a time of its own. `dueAt`: ISO 8601. */
@@ -30,13 +31,17 @@ export const doWhatIsDue = async <Item extends Due>(
   { name, next, act, changes, now, logger }: DueWork<Item>,
   signal: AbortSignal,
 ): Promise<void> => {
+  let failures = 0;
   const failed = (error: unknown): number => {
-    logger.warn({ name, ...failureFields(error) }, 'due_work_failed');
+    failures += 1;
+    if (isNews(error, failures)) logger.warn({ name, ...failureFields(error) }, 'due_work_failed');
     return AGAIN_MS;
   };
   const look = async (): Promise<number> => {
     let restMs = REST_MS;
-    for (const item of await next()) {
+    const items = await next();
+    failures = 0;
+    for (const item of items) {
       const leftMs = Date.parse(item.dueAt) - Date.parse(now());
       if (leftMs > 0) return Math.min(restMs, leftMs);
       if (signal.aborted) break;
