@@ -1,6 +1,6 @@
 import type { paths } from '../api/schema.d.ts';
 
-type TicketStatus = NonNullable<NonNullable<paths['/api/inbox']['get']['parameters']['query']>['status']>;
+type TicketStatus = NonNullable<NonNullable<paths['/api/inbox']['get']['parameters']['query']>['status']>[number];
 
 /** What the list is narrowed down to; stands in the page's address. */
 export type InboxFilter = { status?: TicketStatus; q?: string };
