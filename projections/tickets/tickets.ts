@@ -88,10 +88,12 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
     const activity = { updated_at: recordedAt, active_since: position };
     const wrote = isFromCustomer(event) ? { customer_wrote: position } : {};
     const reopened = event.type === 'TicketReopened' ? { reopen_count: reopen_count + 1 } : {};
+    const added = event.type === 'TicketAttachmentsAdded' ? (event.data.attachments ?? []) : [];
+    const attached = added.length === 0 ? {} : { attachments: [...(ticket.attachments ?? []), ...added] };
     const tags = change.tags ?? ticket.tags;
     return [
       moveTable.insert({ ticket_id, until: position, since, workspace_id, at }),
-      ticketTable.change(ticket, { ...change, ...activity, ...wrote, ...reopened }),
+      ticketTable.change(ticket, { ...change, ...activity, ...wrote, ...reopened, ...attached }),
       ...tagsConcerned(rows, event).map((key) =>
         tags.includes(key.tag) ? tagTable.put({ ...ticket, ...change, ...key }) : tagTable.delete(key),
       ),
@@ -141,6 +143,7 @@ export const tickets = readModel({
       })),
       changed(),
     ),
+    TicketAttachmentsAdded: changed(),
     TicketReopened: changed(),
     TicketAnswered: changed(),
     TicketResolved: changed(),
