@@ -3,7 +3,8 @@ import { createRoute } from '@tanstack/react-router';
 import { definePage, loaded } from '../app/page.ts';
 import { signedInRoute } from '../app/signedInRoute.ts';
 import { investigationsLive } from '../investigations/live.ts';
-import { stepPlaceIn } from '../investigations/steps/stepPlace.ts';
+import { historyLive } from '../tickets/history/queries.ts';
+import { ticketPlaceIn } from '../tickets/paneOf.ts';
 import { ticketsLive } from '../tickets/ticket.ts';
 import { inboxFilterIn } from './inboxFilter.ts';
 import { inboxLive } from './live.ts';
@@ -18,12 +19,12 @@ const inboxRoute = createRoute({
 const ticketRoute = createRoute({
   getParentRoute: () => inboxRoute,
   path: '$ticketId',
-  validateSearch: stepPlaceIn,
-  component: loaded(() => import('./TicketPane.tsx'), 'TicketPane'),
+  validateSearch: ticketPlaceIn,
+  component: loaded(() => import('../tickets/TicketPane.tsx'), 'TicketPane'),
 });
 
 export const inboxPage = definePage({
   route: inboxRoute.addChildren([ticketRoute]),
   navigation: { label: 'Inbox', icon: IconInbox, needs: 'tickets:read' },
-  live: [inboxLive, ticketsLive, investigationsLive],
+  live: [inboxLive, ticketsLive, historyLive, investigationsLive],
 });

@@ -19,9 +19,12 @@ export const ticketStatus = labels({
   ignored: { text: 'ignored', tone: 'neutral' },
 });
 
+/** What the keys of all tickets begin with. */
+export const TICKET_KEY = 'ticket';
+
 export const ticketQuery = (id: string) =>
   queryOptions({
-    queryKey: ['ticket', id],
+    queryKey: [TICKET_KEY, id],
     queryFn: () => unwrap(api.GET('/api/tickets/{id}', { params: { path: { id } } })),
   });
 
