@@ -13,14 +13,14 @@ import classes from './composer.module.css';
 import type { Offer } from './editor/codeMirror.ts';
 import { TextEditor, type EditorHandle } from './editor/TextEditor.tsx';
 import type { Typed } from './typed.ts';
-import { without } from './useTyped.ts';
+import { without, type ChangeTyped } from './useTyped.ts';
 
 type Props = {
   ticket: Ticket;
   head: ReactNode;
   editor: RefObject<EditorHandle | null>;
   typed: Typed;
-  onType: (typed: Typed) => void;
+  onType: ChangeTyped;
 };
 
 /** SU-24, SU-191: for the team alone; `@` names who should read it. */
@@ -31,7 +31,7 @@ export const NoteComposer = ({ ticket: { id }, head, editor, typed, onType }: Pr
     id,
     (note: string, { headers }) =>
       unwrap(api.POST('/api/tickets/{id}/notes', { params: { path: { id } }, body: { text: note }, headers })),
-    () => onType(without(typed, 'note')),
+    () => onType(without('note')),
   );
   const isEmpty = text.trim() === '';
   const send = () => {
@@ -57,7 +57,7 @@ export const NoteComposer = ({ ticket: { id }, head, editor, typed, onType }: Pr
         offers={offers}
         onChange={(note) => {
           toldTyping(id);
-          onType(note === '' ? without(typed, 'note') : { ...typed, note: { text: note } });
+          onType(note === '' ? without('note') : (before) => ({ ...before, note: { text: note } }));
         }}
       />
       <ProblemNotice error={add.error} />

@@ -1,17 +1,18 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { DraftOf } from '../drafts/changedByDraft.ts';
 import { flagText } from '../drafts/draftState.ts';
 import { RejectDraft } from '../drafts/RejectDraft.tsx';
-import { DiffText } from '../parts/DiffText.tsx';
-import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
+import { Dialog } from '../parts/dialogs/Dialog.tsx';
 import { useUser } from '../sessions/session.ts';
 import type { Other } from '../tickets/presence/presence.ts';
 import { toldTyping } from '../tickets/presence/usePresence.ts';
 import { useSource, wayOf } from '../tickets/source.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import classes from './composer.module.css';
+import { DraftLine } from './DraftLine.tsx';
 import { DraftNotices } from './DraftNotices.tsx';
 import type { Offer } from './editor/codeMirror.ts';
 import { TextEditor, type EditorHandle } from './editor/TextEditor.tsx';
@@ -21,7 +22,7 @@ import { draftKey, replyText } from './replyText.ts';
 import { savedRepliesQuery } from './savedReplies.ts';
 import { SendReply } from './SendReply.tsx';
 import type { Typed } from './typed.ts';
-import { without } from './useTyped.ts';
+import { without, type ChangeTyped } from './useTyped.ts';
 
 type Props = {
   ticket: Ticket;
@@ -31,61 +32,40 @@ type Props = {
   head: ReactNode;
   editor: RefObject<EditorHandle | null>;
   typed: Typed;
-  onType: (typed: Typed) => void;
+  onType: ChangeTyped;
 };
 
 /** SU-101, SU-193: the agent's draft in a person's hands, or a reply of one's own. */
 export const ReplyComposer = ({ ticket, draft, others, head, editor, typed, onType }: Props) => {
-  const [showsDifference, setShowsDifference] = useState(false);
   const [flags, setFlags] = useState<readonly string[]>([]);
   const way = wayOf(useSource(ticket.source_id), ticket.customer);
-  const { text, isTyped, hasDraftChanged } = replyText(typed, draft?.draft ?? null);
   const offers = useSavedReplies(ticket);
-  const written = draft?.draft.body ?? null;
+  const open = draft?.draft ?? null;
+  const base = draftKey(open);
+  const { text, isTyped, hasDraftChanged } = replyText(typed, open);
+  const dropTyped = () => onType(without('reply'));
   const type = (words: string) => {
     toldTyping(ticket.id);
-    const base = typed.reply?.base ?? draftKey(draft?.draft ?? null);
-    onType(words === (written ?? '') ? without(typed, 'reply') : { ...typed, reply: { text: words, base } });
+    if (words === (open?.body ?? '')) dropTyped();
+    else onType((before) => ({ ...before, reply: { text: words, base: before.reply?.base ?? base } }));
   };
-  const known = [ticket.title, ticket.body, ticket.customer, ...ticket.thread.map(({ body }) => body)].join('\n');
-  const marks = flagPlaces(text, flags, known).map(({ from, to, flag }) => ({
-    from,
-    to,
-    reason: `Look at it: ${flagText(flag)}`,
-  }));
   return (
     <>
       <div className={classes['head']}>
         {head}
-        {draft !== null && (
-          <Text size="xs" c="dimmed" component="div">
-            Draft by the agent{(isTyped || draft.draft.status === 'edited') && ' · edited'}
-            {isTyped && (
-              <>
-                {' · '}
-                <button
-                  type="button"
-                  className={classes['link']}
-                  aria-expanded={showsDifference}
-                  onClick={() => setShowsDifference(!showsDifference)}
-                >
-                  {showsDifference ? 'hide difference' : 'show difference'}
-                </button>
-                {' · '}
-                <button type="button" className={classes['link']} onClick={() => onType(without(typed, 'reply'))}>
-                  back to the draft
-                </button>
-              </>
-            )}
-          </Text>
+        {offers.length > 0 && (
+          <button type="button" className={classes['link']} onClick={() => editor.current?.offer()}>
+            Saved replies
+          </button>
         )}
+        {open !== null && <DraftLine draft={open} text={text} onBack={isTyped ? dropTyped : null} />}
       </div>
       <DraftNotices
         ticket={ticket}
-        draft={draft?.draft ?? null}
+        draft={open}
         hasChanged={hasDraftChanged}
-        onTakeTheirs={() => onType(without(typed, 'reply'))}
-        onKeepMine={() => onType({ ...typed, reply: { text, base: draftKey(draft?.draft ?? null) } })}
+        onTakeTheirs={dropTyped}
+        onKeepMine={() => onType((before) => ({ ...before, reply: { text, base } }))}
       />
       <TextEditor
         key="reply"
@@ -93,38 +73,48 @@ export const ReplyComposer = ({ ticket, draft, others, head, editor, typed, onTy
         label="Reply"
         hint="Write a reply. / inserts a saved one."
         text={text}
-        lang={draft?.draft.language}
-        marks={marks}
+        lang={open?.language}
+        marks={marksIn(text, flags, ticket)}
         sign="/"
         offers={offers}
         onChange={type}
       />
-      {showsDifference && written !== null && isTyped && (
-        <section className={classes['difference']} aria-label="Difference to the draft">
-          <DiffText before={written} after={text} />
-        </section>
-      )}
       <SendReply
-        key={draftKey(draft?.draft ?? null) ?? 'own'}
+        key={open?.id ?? 'own'}
         ticket={ticket}
         draft={draft}
         others={others}
         way={way}
         text={text}
         onFlags={setFlags}
-        onSent={() => onType(without(typed, 'reply'))}
+        onKept={dropTyped}
       >
-        {offers.length > 0 && (
-          <Button size="xs" variant="default" onClick={() => editor.current?.offer()}>
-            Saved replies
-          </Button>
-        )}
-        {draft !== null && (
-          <DialogButton action="Reject" subject="the draft">
-            {(close) => <RejectDraft {...draft} onClose={close} />}
-          </DialogButton>
-        )}
+        {draft !== null && <Reject draft={draft} />}
       </SendReply>
+    </>
+  );
+};
+
+const marksIn = (text: string, flags: readonly string[], ticket: Ticket) => {
+  const known = [ticket.title, ticket.body, ticket.customer, ...ticket.thread.map(({ body }) => body)].join('\n');
+  return flagPlaces(text, flags, known).map(({ from, to, flag }) => ({
+    from,
+    to,
+    reason: `Look at it: ${flagText(flag)}`,
+  }));
+};
+
+/** Leaves an empty composer: whoever rejects a draft mostly writes a reply of their own. */
+const Reject = ({ draft }: { draft: DraftOf }) => {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={open} aria-label="Reject the draft">
+        Reject
+      </Button>
+      <Dialog title="Reject the draft" opened={opened} onClose={close}>
+        <RejectDraft {...draft} onClose={close} />
+      </Dialog>
     </>
   );
 };

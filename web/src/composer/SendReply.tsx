@@ -24,7 +24,8 @@ type Props = {
   text: string;
   /** What the service found in the text, as far as it was asked. */
   onFlags: (flags: readonly string[]) => void;
-  onSent: () => void;
+  /** The service has the words now: sent, or as the next revision of the draft. */
+  onKept: () => void;
   /** Further actions. */
   children: ReactNode;
 };
@@ -33,15 +34,18 @@ type Props = {
 type Then = { next?: boolean; later?: boolean };
 
 /** SU-102, SU-189, SU-193: each flag, a newer message, and somebody else at it are acknowledged before anything is sent. */
-export const SendReply = ({ ticket, draft, others, way, text, onFlags, onSent, children }: Props) => {
-  const [seen, setSeen] = useState<readonly Flag[]>([]);
-  const [confirmed, setConfirmed] = useState(false);
+export const SendReply = ({ ticket, draft, others, way, text, onFlags, onKept, children }: Props) => {
+  const [looked, setLooked] = useState<{ text: string; flags: readonly Flag[] }>({ text, flags: [] });
+  const [confirmedAt, setConfirmedAt] = useState<number | null>(null);
   const [asked, setAsked] = useState<Then | null>(null);
   const goToNext = useNextTicket(ticket.id);
-  const { order, found, error, isPending } = useSending({ ticket, draft, way, onSent });
+  const { order, found, error, isPending } = useSending({ ticket, draft, way, onKept });
   const flags = flagsOf(text, draft, found);
   const shownFlags = flags.join();
   useEffect(() => onFlags(flags), [shownFlags]);
+  // Other words, or a further message, have to be looked at anew.
+  const seen = looked.text === text ? looked.flags : [];
+  const confirmed = confirmedAt === ticket.thread.length;
   const isOutdated = draft?.draft.outdated === true;
   const isLookedAt = flags.every((flag) => seen.includes(flag)) && (confirmed || !isOutdated);
   const isPossible = text.trim() !== '' && ticket.status !== 'investigating';
@@ -50,7 +54,7 @@ export const SendReply = ({ ticket, draft, others, way, text, onFlags, onSent, c
     setAsked(null);
     const byHand = !way.canSend && !later;
     if (byHand && !(await copied(text))) return;
-    order({ text, acknowledged: flags, confirmed, mark: byHand }, next ? goToNext : undefined);
+    order({ text, acknowledged: flags, confirmed, mark: byHand }, next ? goToNext : () => undefined);
   };
   const send = (then: Then) => {
     if (!isPossible || !isLookedAt || isPending) return;
@@ -64,10 +68,10 @@ export const SendReply = ({ ticket, draft, others, way, text, onFlags, onSent, c
       <Looked
         flags={flags}
         seen={seen}
-        onSeen={setSeen}
+        onSeen={(flags) => setLooked({ text, flags })}
         isOutdated={isOutdated}
         confirmed={confirmed}
-        onConfirmed={setConfirmed}
+        onConfirmed={(isConfirmed) => setConfirmedAt(isConfirmed ? ticket.thread.length : null)}
       />
       {asked !== null && (
         <SomebodyTypes others={typing} onSend={() => void deliver(asked)} onWait={() => setAsked(null)} />
@@ -83,12 +87,18 @@ export const SendReply = ({ ticket, draft, others, way, text, onFlags, onSent, c
         >
           {way.send}
         </Button>
-        <Button size="xs" variant="default" disabled={isDisabled || isPending} onClick={() => send({ next: true })}>
-          {way.canSend ? 'Send and next' : '… and next'}
+        <Button
+          size="xs"
+          variant="default"
+          className={classes['withRoom'] ?? ''}
+          disabled={isDisabled || isPending}
+          onClick={() => send({ next: true })}
+        >
+          {way.canSend ? 'Send and next' : 'And next'}
         </Button>
         {!way.canSend && (
           <Button size="xs" variant="default" disabled={isDisabled || isPending} onClick={() => send({ later: true })}>
-            Accept, send later
+            Send later
           </Button>
         )}
         {children}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Attempt } from '../api/attempts.ts';
 import { Problem } from '../api/problem.ts';
 import { changedByDraft, type DraftOf } from '../drafts/changedByDraft.ts';
 import { toast } from '../parts/toasts/toasts.ts';
@@ -17,32 +18,33 @@ type Options = {
   /** What is sent in place of a reply of one's own: a draft that nobody has decided. */
   draft: DraftOf | null;
   way: Way;
-  onSent: () => void;
+  /** The service has the words now: sent, or as the next revision of the draft. */
+  onKept: () => void;
 };
 
-/** Sends what was written, and says what came of it; `found`: flags that the service gave for a text. */
-export const useSending = ({ ticket, draft, way, onSent }: Options) => {
+/** Sends what was written, and says what came of it, wherever one is by then. `found`: what the service found in a text. */
+export const useSending = ({ ticket, draft, way, onKept }: Options) => {
   const [found, setFound] = useState<{ text: string; flags: readonly Flag[] } | null>(null);
   const takeBack = useTakeBack(ticket.id);
-  const command = useCommand({
-    send: async ({ mark, ...given }: Order, attempt) => {
-      const sent = draft === null ? await sendReply(ticket.id, given, attempt) : await sendDraft(draft, given, attempt);
-      if (sent.kind === 'sent' && mark && sent.delivery === 'manual') {
-        const headers = { 'Idempotency-Key': `${attempt.headers['Idempotency-Key']}-mark` };
-        await takeStep(sent.outgoing, 'mark-sent', headers);
-      }
+  const send = async ({ mark, ...given }: Order, attempt: Attempt): Promise<Sent> => {
+    const sent = draft === null ? await sendReply(ticket.id, given, attempt) : await sendDraft(draft, given, attempt);
+    onKept();
+    if (sent.kind === 'look') {
+      setFound({ text: given.text, flags: sent.flags });
       return sent;
-    },
+    }
+    const isMarked = mark && sent.delivery === 'manual';
+    if (isMarked) await markSent(sent, attempt);
+    tell(sent, isMarked, way, takeBack);
+    return sent;
+  };
+  const command = useCommand({
+    send,
     changes: [...(draft === null ? [] : changedByDraft(draft)), ticketQuery(ticket.id).queryKey, historyKey(ticket.id)],
   });
-  const order = (given: Order, onDone?: () => void) =>
+  const order = (given: Order, onSent: () => void) =>
     command.mutate(given, {
-      onSuccess: (sent) => {
-        if (sent.kind === 'look') return setFound({ text: given.text, flags: sent.flags });
-        tellSent(sent, given, way, takeBack);
-        onSent();
-        return onDone?.();
-      },
+      onSuccess: ({ kind }) => kind === 'sent' && onSent(),
       onError: (error) => {
         if (error instanceof Problem && error.document.code === 'egress_flagged')
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the service's own names of them
@@ -54,21 +56,20 @@ export const useSending = ({ ticket, draft, way, onSent }: Options) => {
 
 type SentReply = Extract<Sent, { kind: 'sent' }>;
 
-const tellSent = ({ outgoing, sendAt, delivery }: SentReply, { mark }: Order, way: Way, takeBack: TakeBack): void => {
-  if (delivery === 'manual') {
+const markSent = ({ outgoing }: SentReply, { headers }: Attempt): Promise<unknown> =>
+  takeStep(outgoing, 'mark-sent', { 'Idempotency-Key': `${headers['Idempotency-Key']}-mark` });
+
+const tell = ({ outgoing, sendAt, delivery }: SentReply, isMarked: boolean, way: Way, takeBack: TakeBack): void => {
+  if (delivery === 'manual')
     toast({
-      text: mark
-        ? 'Copied and marked as sent. Paste it where the customer reads it.'
-        : 'Accepted. Send it by hand, then mark it as sent.',
+      text: isMarked ? 'Copied and marked as sent. Paste it now.' : 'Accepted. It waits under “to send by hand”.',
     });
-    return;
-  }
-  const text = sendAt === null ? 'It is being sent' : `Goes out soon. ${way.where}`;
-  const undo =
-    sendAt === null || outgoing.of !== 'draft'
-      ? {}
-      : { undo: { label: 'Take back', run: () => takeBack(outgoing), untilMs: Date.parse(sendAt) } };
-  toast({ text, ...undo });
+  else if (sendAt !== null && outgoing.of === 'draft')
+    toast({
+      text: `On its way. ${way.where}`,
+      undo: { label: 'Take back', run: () => takeBack(outgoing), untilMs: Date.parse(sendAt) },
+    });
+  else toast({ text: `On its way. ${way.where}` });
 };
 
 type TakeBack = ReturnType<typeof useTakeBack>;

@@ -5,14 +5,17 @@ import { createTypedTexts, type Typed } from './typed.ts';
 
 const texts = createTypedTexts(localStorage);
 
-/** What the signed-in user typed at a ticket, and how to keep it; kept with every change. */
-export const useTyped = (ticketId: string): readonly [Typed, (change: Typed) => void] => {
+/** What becomes of what was typed; asked for what it is by then. */
+export type ChangeTyped = (change: (typed: Typed) => Typed) => void;
+
+/** What the signed-in user typed at a ticket, and how to change it; kept with every change, also of a page that was left. */
+export const useTyped = (ticketId: string): readonly [Typed, ChangeTyped] => {
   const userId = useUser()?.id ?? '';
   const [typed, setTyped] = useState(() => texts.of(userId, ticketId));
-  const change = (next: Typed) => {
-    setTyped(next);
+  const change: ChangeTyped = (make) => {
+    setTyped(make);
     try {
-      texts.keep(userId, ticketId, next);
+      texts.keep(userId, ticketId, make(texts.of(userId, ticketId)));
     } catch {
       // Full, or switched off: what is typed is still in the page.
       toast({ text: 'This browser has no room to keep what you type.', tone: 'refused' });
@@ -22,7 +25,9 @@ export const useTyped = (ticketId: string): readonly [Typed, (change: Typed) => 
 };
 
 /** The same without one of its texts. */
-export const without = (typed: Typed, kind: keyof Typed): Typed => {
-  const { [kind]: _, ...rest } = typed;
-  return rest;
-};
+export const without =
+  (kind: keyof Typed) =>
+  (typed: Typed): Typed => {
+    const { [kind]: _, ...rest } = typed;
+    return rest;
+  };

@@ -18,7 +18,10 @@ export const VerdictPanel = ({ verdict, investigation }: Props) => (
         {causeOf(verdict)}
       </Title>
       <Text size="xs" c="dimmed" component="div" mt={4} className={classes['sure'] ?? ''}>
-        <Confidence confidence={verdict.confidence} /> · {aboutOf(verdict, investigation).join(' · ')}
+        <Confidence confidence={verdict.confidence} />
+        {aboutOf(verdict, investigation).map((fact) => (
+          <span key={fact}>· {fact}</span>
+        ))}
       </Text>
     </div>
     {verdict.escalation !== null && (

@@ -46,7 +46,7 @@ const Actions = ({ ticket, onOpen }: ActionsProps) => {
   return (
     <>
       <Button
-        size="xs"
+        size="compact-sm"
         variant="default"
         className={actions['withRoom'] ?? ''}
         onClick={() => onOpen('assign')}
@@ -65,7 +65,7 @@ const Reopen = ({ ticketId }: { ticketId: string }) => {
   useCommands([{ id: 'resolve', label: 'Reopen the ticket', group: 'This ticket', keys: 'e', run: reopen }]);
   return (
     <Button
-      size="xs"
+      size="compact-sm"
       variant="default"
       loading={isPending}
       onClick={reopen}
@@ -93,7 +93,7 @@ const Open = ({ ticket, onOpen }: ActionsProps) => {
   return (
     <>
       <Button
-        size="xs"
+        size="compact-sm"
         variant="default"
         className={actions['withRoom'] ?? ''}
         loading={isPending}
@@ -104,7 +104,7 @@ const Open = ({ ticket, onOpen }: ActionsProps) => {
         {isSnoozed ? 'Wake' : 'Snooze'}
       </Button>
       <Button
-        size="xs"
+        size="compact-sm"
         variant="default"
         disabled={isBusy}
         title={isBusy ? 'Possible once the agent is done' : undefined}

@@ -20,7 +20,7 @@ export type StepProps<S> = {
 type Props = {
   seq: number;
   title: string;
-  /** What it was about, where it is not open: as far as there is room. */
+  /** What it was about, for whoever points at it. */
   detail: string;
   status?: ReactNode;
   durationMs: number | null;
@@ -29,14 +29,21 @@ type Props = {
   onToggle: () => void;
 };
 
+/** As much as a browser shows beside the pointer. */
+const DETAIL_MAX = 500;
+
 /** The line of a step that opens and closes it. */
 export const StepHead = ({ seq, title, detail, status, durationMs, bar, open, onToggle }: Props) => (
-  <button type="button" className={classes['stepHead']} onClick={onToggle} aria-expanded={open}>
+  <button
+    type="button"
+    className={classes['stepHead']}
+    onClick={onToggle}
+    aria-expanded={open}
+    title={detail.slice(0, DETAIL_MAX)}
+  >
     <IconChevronRight size={14} aria-hidden className={classes['chevron']} />
     <span className={classes['seq']}>{seq}</span>
-    <span className={classes['stepTitle']}>
-      <b>{title}</b> <span className="foreign">{detail}</span>
-    </span>
+    <span className={classes['stepTitle']}>{title}</span>
     {status}
     <span className={classes['track']} aria-hidden>
       {bar !== undefined && <span style={{ insetInlineStart: `${bar.start}%`, width: `${bar.width}%` }} />}

@@ -22,7 +22,7 @@ export const MoreActions = ({ ticket, onOpen }: Props) => {
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <ActionIcon variant="default" size={30} aria-label="More about this ticket">
+        <ActionIcon variant="default" size={26} aria-label="More about this ticket">
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -5,7 +5,8 @@ import type { Happening } from './queries.ts';
 /** Who did what, as a sentence without its subject. `nameOf`: of a user, by id. */
 type Words = (details: Happening['details'], nameOf: (userId: string) => string) => string;
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('_', ' ') : '');
+const name = (value: unknown): string => (typeof value === 'string' ? value : '');
+const text = (value: unknown): string => name(value).replaceAll('_', ' ');
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 const percent = (value: unknown): string => (typeof value === 'number' ? `, ${Math.round(value * 100)} % sure` : '');
@@ -34,15 +35,16 @@ const added: Words = ({ author, not_investigated: reason }) => {
 
 /** SU-07: what each happening is called. */
 const WORDS: Readonly<Record<string, Words>> = {
-  received: ({ source_kind }) => `received the ticket (${text(source_kind)})`,
+  received: ({ source_kind: kind }) =>
+    kind === 'direct' ? 'created the ticket' : `received the ticket (${text(kind)})`,
   message_added: added,
   investigation_started: () => 'began to investigate',
   investigation_failed: () => 'could not finish the investigation',
   investigation_cancelled: () => 'cancelled the investigation',
   verdict_given: ({ verdict_kind: kind, confidence }) =>
-    `concluded: ${verdictKind(text(kind)).text}${percent(confidence)}`,
+    `concluded: ${verdictKind(name(kind)).text}${percent(confidence)}`,
   escalated: ({ reason }) =>
-    `escalated the ticket${reason === null ? '' : `, because ${escalationReason(text(reason))}`}`,
+    `escalated the ticket${reason === null ? '' : `, because ${escalationReason(name(reason))}`}`,
   requeued: () => 'asked for another investigation',
   reopened_by_customer: () => 'reopened the ticket, since the customer wrote',
   reopened: () => 'reopened the ticket',
@@ -71,8 +73,10 @@ const WORDS: Readonly<Record<string, Words>> = {
 };
 
 /** What happened, in words; what nobody has named yet as it is. */
-export const whatHappened = (happening: Happening, nameOf: (userId: string) => string): string =>
-  WORDS[happening.what]?.(happening.details, nameOf) ?? text(happening.what);
+export const whatHappened = (
+  happening: Pick<Happening, 'details'> & { what: string },
+  nameOf: (userId: string) => string,
+): string => WORDS[happening.what]?.(happening.details, nameOf) ?? text(happening.what);
 
 const ACTORS: Readonly<Record<string, string>> = {
   agent: 'The agent',

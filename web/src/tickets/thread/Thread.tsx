@@ -14,13 +14,13 @@ export const Thread = ({ ticket }: { ticket: Ticket }) => {
   const nameOf = useNameOf();
   const entries = entriesOf(ticket, history?.pages.flatMap(({ items }) => items) ?? []);
   const end = useRef<HTMLLIElement>(null);
-  const count = entries.length;
-  const isFirst = useRef(true);
+  const said = ticket.thread.length + ticket.notes.length;
+  const before = useRef(0);
   useEffect(() => {
-    // A ticket with one message is read from its beginning; a new entry comes into view.
-    if (!isFirst.current || count > LONG) end.current?.scrollIntoView({ block: 'nearest' });
-    isFirst.current = false;
-  }, [count]);
+    // A long thread opens at its end, and what is said meanwhile comes into view; a short one is read from its beginning.
+    if (before.current > 0 || said > LONG) end.current?.scrollIntoView({ block: 'nearest' });
+    before.current = said;
+  }, [said]);
   return (
     <section aria-label="Messages">
       <ol className={classes['thread']}>
@@ -36,4 +36,5 @@ export const Thread = ({ ticket }: { ticket: Ticket }) => {
   );
 };
 
-const LONG = 4;
+/** Entries after the first message that may not be in view. */
+const LONG = 3;
