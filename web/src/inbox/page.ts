@@ -2,10 +2,12 @@ import { IconInbox } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { definePage, loaded } from '../app/page.ts';
 import { signedInRoute } from '../app/signedInRoute.ts';
+import { savedRepliesLive } from '../composer/savedReplies.ts';
 import { investigationsLive } from '../investigations/live.ts';
 import { historyLive } from '../tickets/history/queries.ts';
 import { ticketPlaceIn } from '../tickets/paneOf.ts';
-import { ticketsLive } from '../tickets/ticket.ts';
+import { presenceSignals } from '../tickets/presence/presence.ts';
+import { ticketSignals, ticketsLive } from '../tickets/ticket.ts';
 import { inboxFilterIn } from './inboxFilter.ts';
 import { inboxLive } from './live.ts';
 
@@ -26,5 +28,6 @@ const ticketRoute = createRoute({
 export const inboxPage = definePage({
   route: inboxRoute.addChildren([ticketRoute]),
   navigation: { label: 'Inbox', icon: IconInbox, needs: 'tickets:read' },
-  live: [inboxLive, ticketsLive, historyLive, investigationsLive],
+  live: [inboxLive, ticketsLive, historyLive, investigationsLive, savedRepliesLive],
+  signals: [presenceSignals, ticketSignals],
 });

@@ -4,6 +4,7 @@ import { api, unwrap } from '../../api/client.ts';
 import type { LiveHandler } from '../../live/applyMessage.ts';
 import type { Change } from '../../live/liveMessage.ts';
 import { reread } from '../../live/overlay.ts';
+import { TICKET_KEY } from '../ticket.ts';
 import { INVESTIGATIONS_KEY, type Investigation } from '../../investigations/queries.ts';
 
 export type Happening = Answer<'/api/tickets/{id}/history'>['items'][number];
@@ -32,6 +33,13 @@ const ofInvestigation = (queries: QueryClient, { entity: { id } }: Change): void
   if (read !== undefined && read !== null) readOpen(queries, read.ticket_id);
 };
 
+/** What was sent, and why a draft was rejected, stand in the thread. */
+const ofDraft = (queries: QueryClient, change: Change): void => {
+  ofInvestigation(queries, change);
+  const read = queries.getQueryData<Investigation | null>([...INVESTIGATIONS_KEY, change.entity.id]);
+  if (read !== undefined && read !== null) reread(queries, [TICKET_KEY, read.ticket_id]);
+};
+
 /** The history of a ticket that is not open is read when it is opened. */
 const readOpen = (queries: QueryClient, ticketId: string): void => {
   const query = queries.getQueryCache().find({ queryKey: historyKey(ticketId), exact: true });
@@ -42,5 +50,5 @@ const readOpen = (queries: QueryClient, ticketId: string): void => {
 export const historyLive = {
   'ticket.updated': ofTicket,
   'investigation.verdict': ofInvestigation,
-  'draft.updated': ofInvestigation,
+  'draft.updated': ofDraft,
 } satisfies LiveHandler;

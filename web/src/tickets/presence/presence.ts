@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { paths } from '../../api/schema.d.ts';
+import type { SignalHandler } from '../../live/applyMessage.ts';
+import type { Signal } from '../../live/liveMessage.ts';
 
 type Shown = paths['/api/tickets/{id}/presence']['post']['responses'][200]['content']['application/json'];
 /** Somebody at a ticket, until a time unless they are shown again. */
@@ -22,8 +23,8 @@ export const withPerson = (people: readonly Present[], person: Present): readonl
 ];
 
 /** What the frame `presence` does; it is told to everybody and concerns whoever has the ticket open (SU-189). */
-export const presenceLive = {
-  presence: (queries: QueryClient, { ticket_id, ...person }: Present & { ticket_id: string }): void => {
+export const presenceSignals = {
+  presence: (queries, { data: { ticket_id, ...person } }: Signal<Present & { ticket_id: string }>) => {
     queries.setQueryData<readonly Present[]>(presenceKey(ticket_id), (people) => people && withPerson(people, person));
   },
-};
+} satisfies SignalHandler;
