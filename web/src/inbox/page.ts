@@ -10,6 +10,8 @@ import { presenceSignals } from '../tickets/presence/presence.ts';
 import { ticketSignals, ticketsLive } from '../tickets/ticket.ts';
 import { inboxFilterIn } from './inboxFilter.ts';
 import { inboxLive } from './live.ts';
+import { countsLive } from './views/live.ts';
+import { ViewLinks } from './views/ViewLinks.tsx';
 
 const inboxRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -27,7 +29,14 @@ const ticketRoute = createRoute({
 
 export const inboxPage = definePage({
   route: inboxRoute.addChildren([ticketRoute]),
-  navigation: { label: 'Inbox', icon: IconInbox, needs: 'tickets:read' },
+  navigation: {
+    group: 'Support',
+    label: 'Inbox',
+    icon: IconInbox,
+    needs: 'tickets:read',
+    keys: 'g i',
+    below: ViewLinks,
+  },
   live: [inboxLive, ticketsLive, historyLive, investigationsLive, savedRepliesLive],
-  signals: [presenceSignals, ticketSignals],
+  signals: [countsLive, presenceSignals, ticketSignals],
 });
