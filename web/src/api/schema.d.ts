@@ -3036,6 +3036,8 @@ export interface components {
       id: string;
       revision: number;
       body: string | null;
+      /** @description As the agent wrote it; `body` is what people made of it. */
+      drafted_body: string | null;
       language: string;
       citations: string[];
       /** @enum {string} */

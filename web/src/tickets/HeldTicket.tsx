@@ -4,7 +4,7 @@ import { api, unwrap } from '../api/client.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { useCommand } from '../parts/useCommand.ts';
-import { ticketQuery } from '../tickets/ticket.ts';
+import { ticketQuery } from './ticket.ts';
 
 /** Why a ticket above the limit of its source is not investigated, and how it is all the same (SU-21). */
 export const HeldTicket = ({ id }: { id: string }) => {
