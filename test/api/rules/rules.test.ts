@@ -101,7 +101,9 @@ it('validate says what a rule means, what is doubtful and what is wrong (SU-107,
   const admin = await api.signIn('admin', 'validate');
   const of = async (body: object) => (await api.post(`${RULES}/validate`, body, admin)).json();
   const sample = await ticket(admin, { priority: 'high', tags: ['vip'] });
-  expect(await of({ expression: 'if priority > normal and tags == vip then chat_channel(#ops)', sample_ticket_id: sample })).toEqual({
+  expect(
+    await of({ expression: 'if priority > normal and tags == vip then chat_channel(#ops)', sample_ticket_id: sample }),
+  ).toEqual({
     ok: true,
     ast: {
       conditions: [
@@ -119,7 +121,9 @@ it('validate says what a rule means, what is doubtful and what is wrong (SU-107,
     warnings: [],
     errors: [],
   });
-  expect(await of({ expression: 'if colour == red and status > new then escalate()', sample_ticket_id: sample })).toMatchObject({
+  expect(
+    await of({ expression: 'if colour == red and status > new then escalate()', sample_ticket_id: sample }),
+  ).toMatchObject({
     ok: true,
     matches: null,
     warnings: [
