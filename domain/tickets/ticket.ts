@@ -9,10 +9,10 @@ import { evolveRuled, matchedRules, type ByRules, type MatchRules } from './byRu
 import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
 import { failed, settled, type FailTicket, type SettleTicket } from './endInvestigation.ts';
 import { addedMessages, joinedBy, wroteLater, type AddMessages } from './messages.ts';
+import type { TICKET_STATUSES } from './status.ts';
 
 /** SU-12 to SU-22 say which leads to which, and by whose act. */
-export type TicketStatus =
-  'new' | 'investigating' | 'awaiting_review' | 'escalated' | 'failed' | 'waiting_on_customer' | 'resolved' | 'ignored';
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 type Known = Desk &
   ByRules & {
