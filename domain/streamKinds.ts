@@ -11,6 +11,7 @@ import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
 import { replies } from './replies/reply.ts';
 import { reservations } from './reservations/reservation.ts';
+import { escalationRules } from './rules/escalationRules.ts';
 import { savedReplies } from './savedReplies/savedReplies.ts';
 import { bootstraps } from './sessions/bootstrap.ts';
 import { failedLogins, sessions } from './sessions/session.ts';
@@ -47,6 +48,7 @@ export const streamKinds = [
   replies,
   sourceWrites,
   savedReplies,
+  escalationRules,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

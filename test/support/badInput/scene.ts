@@ -29,6 +29,8 @@ export type Records = {
   webhooks: string;
   'ticket-sources': string;
   'saved-replies': string;
+  /** Its escalation rule. */
+  'support-lead': string;
   inbox: string;
   events: string;
   users: string;
@@ -167,6 +169,7 @@ const recordsOf = async (
   const upgrade = await scheduledUpgrade(client, clusterId);
   const webhook = await client.post<{ id: string }>('/webhooks', WEBHOOK);
   const savedReply = await client.post<{ id: string }>('/api/saved-replies', { name: 'Greeting', text: 'Hello.' });
+  const rule = await client.post<{ id: string }>('/api/support-lead/escalation-rules', RULE);
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
@@ -181,6 +184,7 @@ const recordsOf = async (
     webhooks: webhook.id,
     'ticket-sources': source.id,
     'saved-replies': savedReply.id,
+    'support-lead': rule.id,
     inbox: ticket.id,
     events: event?.event_id ?? '',
     users: person.id,
@@ -209,6 +213,8 @@ const currentSession = async (client: NodeClient): Promise<string> => {
   );
   return items.find(({ current }) => current)?.id ?? '';
 };
+
+const RULE = { name: 'Never', expression: 'if status == ignored then escalate()' };
 
 /** There is no such program. */
 export const SOURCE = { kind: 'mcp_custom', command: '/no/such/command' };
