@@ -1,4 +1,5 @@
 import { auditPage } from '../audit/page.ts';
+import { channelsPage } from '../channels/page.ts';
 import { clustersPage } from '../clusters/page.ts';
 import { connectorsPage } from '../connectors/page.ts';
 import { inboxPage } from '../inbox/page.ts';
@@ -16,6 +17,7 @@ export const PAGES = [
   inboxPage,
   connectorsPage,
   sourcesPage,
+  channelsPage,
   clustersPage,
   webhooksPage,
   keysPage,
