@@ -63,7 +63,7 @@ export const testMessage = (id: string, publicWebUrl: string, action: Escalation
 
 /** One line of a customer's words in which nothing can be clicked. */
 const linkless = (title: string): string =>
-  [...plainText(title).replaceAll(/[\s\p{C}]+/gu, ' ')]
+  Array.from(plainText(title).replaceAll(/[\s\p{C}]+/gu, ' '))
     .slice(0, TITLE_CHARS_MAX)
     .join('')
     .trim()

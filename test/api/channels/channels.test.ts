@@ -5,7 +5,7 @@ import { BOT_TOKEN, ROUTING_KEY } from '../../support/channels/vendors.ts';
 import { channels } from '../../../domain/channels/channel.ts';
 import { findChannel } from '../../../projections/channels/channelQueries.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openMailServer, MAIL_PASSWORD } from '../../support/sources/mailServer.ts';
+import { MAIL_PASSWORD, openMailServer, type MailServer } from '../../support/sources/mailServer.ts';
 
 let api: ChannelNode;
 beforeAll(async () => {
@@ -65,9 +65,9 @@ it('keeps its whole configuration encrypted: no event, row or answer holds a sec
   await api.ask('DELETE', `/${id}`);
 });
 
-describe('what does not fit is told with its place (SU-117 to SU-121)', () => {
-  const at = (answer: { json<T>(): T }) => answer.json<Problem>().errors.map(({ field, code }) => `${field} ${code}`);
+const at = (answer: { json<T>(): T }) => answer.json<Problem>().errors.map(({ field, code }) => `${field} ${code}`);
 
+describe('what does not fit is told with its place (SU-117 to SU-121)', () => {
   it.each([
     ['nothing for Slack (SU-117)', { kind: 'slack', config: {} }, ['/config/webhook_url required']],
     [
@@ -189,33 +189,30 @@ describe('a test really sends, marked as a test (SU-122)', () => {
     await api.ask('DELETE', `/${id}`);
   });
 
-  it.each(['none', 'starttls', 'tls'] as const)('email over SMTP, %s (SU-118)', async (security) => {
-    await using server = await openMailServer(security === 'starttls' ? 'starttls' : security);
-    const config = {
-      host: '127.0.0.1',
-      port: Number(server.config['SMTP_PORT']),
-      security,
-      username: 'support@example.com',
-      password: MAIL_PASSWORD,
-      from: 'support@example.com',
-      to: ['ann@example.com', 'ben@example.com'],
-    };
-    const id = await api.create({ kind: 'email', name: 'Mail', config });
+  it('email over SMTP, in clear where that is chosen (SU-118)', async () => {
+    await using server = await openMailServer('none');
+    const id = await api.create({ kind: 'email', name: 'Mail', config: mailConfig(server, 'none') });
     const answer = (await api.ask('POST', `/${id}/test`)).json<Tested>();
-    if (security === 'none') {
-      expect(answer).toMatchObject({ success: true, response_code: 250, error_message: null });
-      expect(server.sent[0]?.to).toEqual(['ann@example.com', 'ben@example.com']);
-      expect(server.sent[0]?.raw).toMatch(/^Subject: Test: this channel works/m);
-    } else {
-      // No authority that this process trusts has signed its certificate.
+    expect(answer).toMatchObject({ success: true, response_code: 250, error_message: null });
+    expect(server.sent[0]?.to).toEqual(['ann@example.com', 'ben@example.com']);
+    expect(server.sent[0]?.raw).toMatch(/^Subject: Test: this channel works/m);
+    await api.ask('DELETE', `/${id}`);
+  });
+
+  it.each(['starttls', 'tls'] as const)(
+    'no mail goes to a server whose certificate is not trusted, %s (SU-118)',
+    async (security) => {
+      await using server = await openMailServer(security);
+      const id = await api.create({ kind: 'email', name: 'Mail', config: mailConfig(server, security) });
+      const answer = (await api.ask('POST', `/${id}/test`)).json<Tested>();
       expect(answer).toMatchObject({
         success: false,
         error_message: 'The certificate of the SMTP server is not trusted.',
       });
       expect(server.sent).toEqual([]);
-    }
-    await api.ask('DELETE', `/${id}`);
-  });
+      await api.ask('DELETE', `/${id}`);
+    },
+  );
 });
 
 it('lists what was sent with its attempts, and sends one again on request (SU-123)', async () => {
@@ -237,4 +234,14 @@ it('lists what was sent with its attempts, and sends one again on request (SU-12
   await eventually(listed, ([first]) => first?.status === 'sent' && first.attempts === 2);
   expect(api.vendors.pages.get(ticketId)).toMatchObject({ state: 'open', opened: 1 });
   expect((await api.ask('GET', `/${id}`)).json()).toMatchObject({ last_status: 'sent' });
+});
+
+const mailConfig = (server: MailServer, security: string) => ({
+  host: '127.0.0.1',
+  port: Number(server.config['SMTP_PORT']),
+  security,
+  username: 'support@example.com',
+  password: MAIL_PASSWORD,
+  from: 'support@example.com',
+  to: ['ann@example.com', 'ben@example.com'],
 });

@@ -83,13 +83,13 @@ describe('a chat channel (SU-114)', () => {
   });
 });
 
-describe('the template (SU-124)', () => {
-  const told = (title: string | null) =>
-    escalationMessage(
-      { action: 'notify', ticketId: ID, idempotencyKey: ID, publicWebUrl: 'https://desk.example.com' },
-      { title, status: 'escalated', priority: 'high', verdict: 'escalate', reason: 'money' },
-    );
+const told = (title: string | null) =>
+  escalationMessage(
+    { action: 'notify', ticketId: ID, idempotencyKey: ID, publicWebUrl: 'https://desk.example.com' },
+    { title, status: 'escalated', priority: 'high', verdict: 'escalate', reason: 'money' },
+  );
 
+describe('the template (SU-124)', () => {
   it.each([
     [
       'Pay\u0000 at\nhttps://evil.example/x?y and www.evil.example, ann@evil.example',

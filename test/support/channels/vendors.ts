@@ -28,6 +28,8 @@ export type Vendors = AsyncDisposable & {
   requests: readonly string[];
   /** Pages by key: how often each was opened, acknowledged and resolved, as the vendor counts (repeats change nothing). */
   pages: ReadonlyMap<string, Page>;
+  /** Called when the next request has been taken, which is answered when it is over. */
+  beforeNextAnswer(act: () => Promise<void>): void;
   /** From now on, for paths that begin so. */
   become(mood: Mood, path?: string): void;
 };
@@ -51,6 +53,7 @@ export const openVendors = async (): Promise<Vendors> => {
   const pages = new Map<string, Page>();
   const moods = new Map<string, Mood>();
   const counts = new Map<string, number>();
+  const acts: (() => Promise<void>)[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = { path: request.url ?? '', body: await text(request), request };
     requests.push(asked.path);
@@ -68,6 +71,7 @@ export const openVendors = async (): Promise<Vendors> => {
       taken.push(takes);
       if (takes.vendor !== 'slack' && takes.vendor !== 'twilio') turned(pages, takes);
     }
+    await acts.shift()?.();
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
   };
   const server = createServer((request, response) => void answer(request, response).catch(unlessGone(request)));
@@ -81,6 +85,7 @@ export const openVendors = async (): Promise<Vendors> => {
     faults,
     requests,
     pages,
+    beforeNextAnswer: (act) => void acts.push(act),
     become: (mood, path = '/') => void moods.set(path, mood),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
