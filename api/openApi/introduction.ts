@@ -25,6 +25,7 @@ export const TAGS = [
   { name: 'Inbox', description: 'Tickets and chat sessions for review, with live changes.' },
   { name: 'Investigations', description: 'Steps, verdicts and drafts of the agent.' },
   { name: 'Connectors', description: 'Systems that the agent can read.' },
+  { name: 'Channels', description: 'Where people are told of escalations.' },
   { name: 'API keys', description: 'Keys for programs.' },
   { name: 'Sign-in', description: 'Sessions of users.' },
   { name: 'Events', description: 'The event log.' },
