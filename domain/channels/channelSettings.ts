@@ -31,3 +31,13 @@ export const wholeConfig = async (
   const secret = secretId === null ? {} : await secrets.get(secretId);
   return settings === null || secret === null ? null : { ...settings.config, ...secret };
 };
+
+/** How many get a message of their own (SU-119): one where the channel addresses all at once. */
+export const recipientsOf = async (
+  secrets: Pick<Secrets, 'get'>,
+  { kind, settingsId }: Pick<ExistingChannel, 'kind' | 'settingsId'>,
+): Promise<number> => {
+  if (kind !== 'sms') return 1;
+  const to = (await readSettings(secrets, settingsId))?.config['to'];
+  return typeof to === 'object' ? to.length : 0;
+};

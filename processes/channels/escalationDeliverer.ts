@@ -1,4 +1,5 @@
 import { channels } from '../../domain/channels/channel.ts';
+import { recipientsOf } from '../../domain/channels/channelSettings.ts';
 import { escalatedTicket } from '../../domain/channels/escalatedTicket.ts';
 import {
   escalation,
@@ -41,6 +42,8 @@ const call = async (
   const { state: channel } = await load(deps.store, channels, channelId);
   if (channel.status !== 'existing') return null;
   if (action === 'notify' ? !channel.enabled : !(await wasOpened(deps.store, message))) return null;
+  // Some were taken off since.
+  if (recipient >= (await recipientsOf(deps.secrets, channel))) return null;
   const ticket = await escalatedTicket(deps.store, ticketId, BigInt(revision));
   if (ticket === null) return null;
   const told = escalationMessage({ action, ticketId, idempotencyKey, publicWebUrl: deps.publicWebUrl }, ticket);

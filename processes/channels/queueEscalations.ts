@@ -1,6 +1,5 @@
-import type { ChannelKind } from '../../domain/channels/channelKinds.ts';
-import { kindEntry } from '../../domain/channels/channelKinds.ts';
-import { readSettings } from '../../domain/channels/channelSettings.ts';
+import { kindEntry, type ChannelKind } from '../../domain/channels/channelKinds.ts';
+import { readSettings, recipientsOf } from '../../domain/channels/channelSettings.ts';
 import { escalatedTicket, whenFields, type EscalatedTicket } from '../../domain/channels/escalatedTicket.ts';
 import { escalationIdOf, escalations } from '../../domain/channels/escalation.ts';
 import type { EscalationAction } from '../../domain/channels/events.ts';
@@ -16,7 +15,6 @@ import type { Reactor } from '../../engine/reactors/reactor.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { channelsBefore } from '../../projections/channels/channelQueries.ts';
 import type { ChannelRow } from '../../projections/channels/channels.ts';
-import { recipientsOf } from './testChannel.ts';
 
 export type EscalationQueue = {
   store: EventStore;

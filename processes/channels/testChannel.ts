@@ -1,6 +1,6 @@
 import { channels, type ExistingChannel } from '../../domain/channels/channel.ts';
 import { kindEntry } from '../../domain/channels/channelKinds.ts';
-import { readSettings } from '../../domain/channels/channelSettings.ts';
+import { recipientsOf } from '../../domain/channels/channelSettings.ts';
 import { existingChannel, type ChannelOf } from '../../domain/channels/manageChannels.ts';
 import { testMessage } from '../../domain/channels/message.ts';
 import type { Position } from '../../domain/core/log/eventLog.ts';
@@ -47,16 +47,6 @@ const sendTest = async (
     call = await send(recipient, 'notify');
   if (call.accepted && kindEntry(channel.kind).pages) await send(0, 'resolve');
   return call;
-};
-
-/** How many get a message of their own (SU-119); none where the channel addresses all at once. */
-export const recipientsOf = async (
-  secrets: ChannelCalls['secrets'],
-  { kind, settingsId }: Pick<ExistingChannel, 'kind' | 'settingsId'>,
-): Promise<number> => {
-  if (kind !== 'sms') return 1;
-  const to = (await readSettings(secrets, settingsId))?.config['to'];
-  return typeof to === 'object' ? to.length : 1;
 };
 
 const gone = (attemptedAt: string): ChannelCall => ({

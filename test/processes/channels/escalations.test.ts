@@ -109,6 +109,18 @@ describe('pages', () => {
     },
   );
 
+  it('are acknowledged by a reply of a person, too, though it stands elsewhere (SU-115)', async () => {
+    const pager = await api.create(channelBodies(api.vendors.url).pagerduty);
+    const ticketId = await api.escalate();
+    await over(pager, 1);
+    await api.reply(ticketId);
+    await api.reply(ticketId);
+    const rows = await over(pager, 2);
+    expect(rows.map(({ action, status }) => `${action} ${status}`)).toEqual(['acknowledge sent', 'notify sent']);
+    expect(api.vendors.pages.get(ticketId)).toMatchObject({ state: 'acknowledged', acknowledged: 1 });
+    await api.ask('DELETE', `/${pager}`);
+  });
+
   it('that were never opened are never resolved (SU-115)', async () => {
     const pager = await api.create(channelBodies(api.vendors.url).pagerduty);
     api.vendors.become('refusing', '/pagerduty');

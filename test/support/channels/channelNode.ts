@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { channelModule } from '../../../modules/support/channels.ts';
 import type { NewEvent } from '../../../domain/core/log/eventStore.ts';
+import { replies } from '../../../domain/replies/reply.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 import { channels } from '../../../projections/channels/channels.ts';
 import { listEscalations } from '../../../projections/channels/channelQueries.ts';
@@ -69,6 +70,16 @@ export const openChannelNode = async () => {
       return ticketId;
     },
     escalatedBy,
+    /** A person writes to the customer. */
+    reply: async (ticketId: string): Promise<void> => {
+      const replyId = randomUUID();
+      const data = { replyId, ticketId, workspaceId: 'default', investigationId: null, bodyDigest: 'sha256:0' };
+      const more = { acknowledgedFlags: [], acknowledgedContentFlags: [], delivery: 'manual', body: 'It works again.' };
+      const written = { ...data, ...more, writtenAt: new Date().toISOString() };
+      const subject = await node.subjects.subjectFor('default', ticketId);
+      const meta = { ...testMeta(), actor: { type: 'user', id: randomUUID() } } as const;
+      await node.store.append(replies.stream(replyId), [{ type: 'ReplyWritten', data: written, subject }], 'any', meta);
+    },
     messagesOf: (channelId: string) => listEscalations(node.reads, channelId, LONG_AGO, 100, null),
     close: () => node.stop(),
   };
