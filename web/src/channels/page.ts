@@ -21,7 +21,7 @@ const channelRoute = createRoute({
 
 export const channelsPage = definePage({
   route: channelsRoute.addChildren([listRoute, channelRoute]),
-  navigation: { label: 'Channels', icon: IconBellRinging, needs: 'channels:manage' },
+  navigation: { group: 'Settings', label: 'Channels', icon: IconBellRinging, needs: 'channels:manage' },
   live: [],
   log: [channelsLive],
 });

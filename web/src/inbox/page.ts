@@ -7,6 +7,8 @@ import { stepPlaceIn } from '../investigations/steps/stepPlace.ts';
 import { ticketsLive } from '../tickets/ticket.ts';
 import { inboxFilterIn } from './inboxFilter.ts';
 import { inboxLive } from './live.ts';
+import { countsLive } from './views/live.ts';
+import { ViewLinks } from './views/ViewLinks.tsx';
 
 const inboxRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -24,6 +26,14 @@ const ticketRoute = createRoute({
 
 export const inboxPage = definePage({
   route: inboxRoute.addChildren([ticketRoute]),
-  navigation: { label: 'Inbox', icon: IconInbox, needs: 'tickets:read' },
+  navigation: {
+    group: 'Support',
+    label: 'Inbox',
+    icon: IconInbox,
+    needs: 'tickets:read',
+    keys: 'g i',
+    below: ViewLinks,
+  },
   live: [inboxLive, ticketsLive, investigationsLive],
+  signals: [countsLive],
 });
