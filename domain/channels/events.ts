@@ -79,8 +79,6 @@ export const EscalationEvent = z.discriminatedUnion('type', [
       position: z.string(),
       /** Which of the recipients, where each gets a message of their own. */
       recipient: z.int().min(0),
-      /** Where a rule posts, if not where the channel does by itself (SU-114). */
-      chatChannel: z.string().nullable(),
       /** Deliveries that may have opened the page that this one acknowledges or resolves. */
       opens: z.array(z.uuid()),
       queuedAt: at,

@@ -38,7 +38,7 @@ const call = async (
   idempotencyKey: string,
   signal: AbortSignal,
 ): Promise<Result | null> => {
-  const { channelId, action, ticketId, revision, recipient, chatChannel } = message;
+  const { channelId, action, ticketId, revision, recipient } = message;
   const { state: channel } = await load(deps.store, channels, channelId);
   if (channel.status !== 'existing') return null;
   if (action === 'notify' ? !channel.enabled : !(await wasOpened(deps.store, message))) return null;
@@ -47,7 +47,7 @@ const call = async (
   const ticket = await escalatedTicket(deps.store, ticketId, BigInt(revision));
   if (ticket === null) return null;
   const told = escalationMessage({ action, ticketId, idempotencyKey, publicWebUrl: deps.publicWebUrl }, ticket);
-  const called = await callChannel(deps, channel, { recipient, chatChannel }, told, signal);
+  const called = await callChannel(deps, channel, { recipient, chatChannel: null }, told, signal);
   if (called === null) return null;
   const { accepted, attemptedAt: at, responseCode, reasonCode, reason, durationMs } = called;
   return { accepted, at, answer: { responseCode, reasonCode, reason, durationMs } };

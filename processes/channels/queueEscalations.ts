@@ -149,7 +149,7 @@ const queue = async (
   const { id: eventId, position, meta } = event;
   const workspaceId = meta.workspaceId ?? '';
   const of = { deliveryId, channelId, workspaceId, eventId, revision: Number(revision), position };
-  const data = { ...of, ...told, chatChannel: null, queuedAt: now() };
+  const data = { ...of, ...told, queuedAt: now() };
   const by: Meta = {
     ...meta,
     actor: ACTOR,

@@ -28,7 +28,6 @@ const queued = {
   revision: 2,
   position: '0000000000000031',
   recipient: 0,
-  chatChannel: null,
   opens: [],
   queuedAt: at(51),
 };

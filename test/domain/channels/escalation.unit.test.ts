@@ -15,7 +15,6 @@ const MESSAGE: EscalationMessage = {
   revision: 2,
   position: '07',
   recipient: 0,
-  chatChannel: null,
   opens: [],
   queuedAt: AT,
 };
