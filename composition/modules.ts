@@ -1,5 +1,6 @@
 import { streamKinds } from '../domain/streamKinds.ts';
 import { auditModule } from '../modules/platform/audit.ts';
+import { channelModule } from '../modules/support/channels.ts';
 import { clusterModule } from '../modules/clusters/clusters.ts';
 import { connectorModule } from '../modules/support/connectors.ts';
 import { deliveryModule } from '../modules/platform/deliveries.ts';
@@ -41,6 +42,7 @@ const MODULES: readonly Module[] = [
   playbookModule,
   connectorModule,
   sourceModule,
+  channelModule,
   keyModule,
   sessionModule,
   eventModule,

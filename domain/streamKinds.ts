@@ -1,4 +1,6 @@
 import { storeHistory } from './audit/openStore.ts';
+import { channels } from './channels/channel.ts';
+import { escalations } from './channels/escalation.ts';
 import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
 import type { RecordedEvent } from './core/log/eventStore.ts';
@@ -49,6 +51,8 @@ export const streamKinds = [
   sourceWrites,
   savedReplies,
   escalationRules,
+  channels,
+  escalations,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

@@ -26,6 +26,7 @@ export const TAGS = [
   { name: 'Investigations', description: 'Steps, verdicts and drafts of the agent.' },
   { name: 'Escalation rules', description: 'What is escalated by itself.' },
   { name: 'Connectors', description: 'Systems that the agent can read.' },
+  { name: 'Channels', description: 'Where people are told of escalations.' },
   { name: 'API keys', description: 'Keys for programs.' },
   { name: 'Sign-in', description: 'Sessions of users.' },
   { name: 'Events', description: 'The event log.' },

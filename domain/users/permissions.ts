@@ -21,6 +21,7 @@ const NEEDED = {
   /** Who there is; what else is known of them takes `users:manage`. */
   'users:read': 'member',
   'users:manage': 'admin',
+  'channels:manage': 'admin',
   'keys:manage': 'admin',
   'events:read': 'admin',
   'audit:read': 'admin',

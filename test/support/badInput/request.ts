@@ -1,5 +1,5 @@
 import type { Operation } from './operations.ts';
-import { WEBHOOK, WINDOW, type Records } from './scene.ts';
+import { CHANNEL, WEBHOOK, WINDOW, type Records } from './scene.ts';
 
 /** What the answer must be; without one, anything that is no fault. `says`: what its words about the field hold. */
 export type Wanted = { status: number; code?: string; field?: string; fieldCode?: string; says?: readonly string[] };
@@ -82,6 +82,8 @@ const RIGHT: Readonly<Record<string, object>> = {
   'PUT /api/support-lead/escalation-rules/{id}': RULE,
   'POST /api/support-lead/escalation-rules/validate': { expression: RULE.expression },
   'POST /api/support-lead/escalation-rules/dry-run': { expression: RULE.expression, days: 7 },
+  'POST /api/settings/escalation/channels': CHANNEL,
+  'PATCH /api/settings/escalation/channels/{id}': { enabled: false },
   'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
 };
 
@@ -99,7 +101,7 @@ export const pathOf = (
   logId: string,
   more: Readonly<Record<string, string>> = {},
 ): string => {
-  const [, kind = ''] = /^\/(?:api\/)?([a-z-]+)/.exec(path) ?? [];
+  const [, kind = ''] = /^\/(?:api\/)?(?:settings\/escalation\/)?([a-z-]+)/.exec(path) ?? [];
   const values: Readonly<Record<string, string | undefined>> = {
     id: Object.entries(records).find(([name]) => name === kind)?.[1],
     cluster_id: records.clusters,
@@ -142,6 +144,7 @@ export const UNKNOWN_RECORDS: Records = {
   'ticket-sources': UNKNOWN_ID,
   'saved-replies': UNKNOWN_ID,
   'support-lead': UNKNOWN_ID,
+  channels: UNKNOWN_ID,
   inbox: UNKNOWN_ID,
   events: UNKNOWN_ID,
   users: UNKNOWN_ID,

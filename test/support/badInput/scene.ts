@@ -31,6 +31,7 @@ export type Records = {
   'saved-replies': string;
   /** Its escalation rule. */
   'support-lead': string;
+  channels: string;
   inbox: string;
   events: string;
   users: string;
@@ -170,6 +171,7 @@ const recordsOf = async (
   const webhook = await client.post<{ id: string }>('/webhooks', WEBHOOK);
   const savedReply = await client.post<{ id: string }>('/api/saved-replies', { name: 'Greeting', text: 'Hello.' });
   const rule = await client.post<{ id: string }>('/api/support-lead/escalation-rules', RULE);
+  const channel = await client.post<{ id: string }>('/api/settings/escalation/channels', CHANNEL);
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
@@ -185,6 +187,7 @@ const recordsOf = async (
     'ticket-sources': source.id,
     'saved-replies': savedReply.id,
     'support-lead': rule.id,
+    channels: channel.id,
     inbox: ticket.id,
     events: event?.event_id ?? '',
     users: person.id,
@@ -220,6 +223,11 @@ const RULE = { name: 'Never', expression: 'if status == ignored then escalate()'
 export const SOURCE = { kind: 'mcp_custom', command: '/no/such/command' };
 /** Nothing listens there. */
 export const WEBHOOK = { name: 'pager', url: 'https://127.0.0.1:9/hooks', events: ['cluster.deleted'] };
+export const CHANNEL = {
+  kind: 'pagerduty',
+  name: 'On call',
+  config: { routing_key: '0123456789abcdef0123456789abcdef', severity: 'critical', base_url: 'https://127.0.0.1:9' },
+};
 export const WINDOW = {
   enabled: true,
   days_of_week: [2],
