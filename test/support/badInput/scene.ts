@@ -30,6 +30,8 @@ export type Records = {
   'ticket-sources': string;
   'saved-replies': string;
   channels: string;
+  /** Its escalation rule. */
+  'support-lead': string;
   inbox: string;
   events: string;
   users: string;
@@ -169,6 +171,7 @@ const recordsOf = async (
   const webhook = await client.post<{ id: string }>('/webhooks', WEBHOOK);
   const savedReply = await client.post<{ id: string }>('/api/saved-replies', { name: 'Greeting', text: 'Hello.' });
   const channel = await client.post<{ id: string }>('/api/settings/escalation/channels', CHANNEL);
+  const rule = await client.post<{ id: string }>('/api/support-lead/escalation-rules', RULE);
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
@@ -184,6 +187,7 @@ const recordsOf = async (
     'ticket-sources': source.id,
     'saved-replies': savedReply.id,
     channels: channel.id,
+    'support-lead': rule.id,
     inbox: ticket.id,
     events: event?.event_id ?? '',
     users: person.id,
@@ -212,6 +216,8 @@ const currentSession = async (client: NodeClient): Promise<string> => {
   );
   return items.find(({ current }) => current)?.id ?? '';
 };
+
+const RULE = { name: 'Never', expression: 'if status == ignored then escalate()' };
 
 /** There is no such program. */
 export const SOURCE = { kind: 'mcp_custom', command: '/no/such/command' };

@@ -71,6 +71,24 @@ export const openChannelNode = async () => {
       return ticketId;
     },
     escalatedBy,
+    /** A rule fires on a ticket that has just come; gives back its id. */
+    fire: async (
+      data: { action: string; effect: string; channel?: string },
+      more: NewEvent[] = [],
+    ): Promise<string> => {
+      const ticketId = randomUUID();
+      const subject = await node.subjects.subjectFor('default', ticketId);
+      const of = caseOf(subject, 'default', { ticketId, investigationId: randomUUID() });
+      const matchedAt = new Date().toISOString();
+      const matched = { ticketId, ruleId: randomUUID(), conditions: [], matchedAt, ...data };
+      await record(ticketId, [of.received(), { type: 'EscalationRuleMatched', data: matched, subject }]);
+      if (more.length > 0)
+        await record(
+          ticketId,
+          more.map((event) => ({ ...event, data: { ...event.data, ticketId } })),
+        );
+      return ticketId;
+    },
     /** A person writes to the customer. */
     reply: async (ticketId: string): Promise<void> => {
       const replyId = randomUUID();
