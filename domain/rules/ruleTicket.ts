@@ -90,6 +90,7 @@ const changeOf = (ticket: RuleTicket, event: Exclude<TicketEvent, TicketReceived
     case 'EscalationRuleMatched':
       return { fired: [...ticket.fired, event.data.ruleId] };
     case 'FollowUpNotInvestigated':
+    case 'TicketAttachmentsAdded':
     case 'TicketToSend':
     case 'TicketAssigned':
     case 'TicketSnoozed':
