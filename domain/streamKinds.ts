@@ -50,9 +50,9 @@ export const streamKinds = [
   replies,
   sourceWrites,
   savedReplies,
-  escalationRules,
   channels,
   escalations,
+  escalationRules,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */
