@@ -63,6 +63,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'POST /api/tickets/{id}/tags': { tags: ['vip'] },
   'POST /api/tickets/{id}/snooze': { until: 'reply' },
   'POST /api/tickets/{id}/notes': { text: 'I ring them.' },
+  'POST /api/tickets/{id}/messages': { author: 'customer', body: 'It is still broken.' },
   'POST /api/tickets/{id}/replies': { body: 'It works again.' },
   'POST /api/tickets/{id}/replies/{reply_id}/mark-sent': { revision: 1 },
   'POST /api/tickets/{id}/replies/{reply_id}/resend': { revision: 1 },
@@ -108,6 +109,7 @@ export const pathOf = (
     code: 'not_found',
     type: 'ticket',
     seq: '2',
+    n: '1',
     tile: '0/000.p/1',
     ...more,
   };

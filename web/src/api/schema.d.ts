@@ -740,6 +740,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/tickets/{id}/messages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Add a message to a ticket
+     * @description A message of the customer opens an answered or closed ticket again, unless it only thanks. One of `staff` says that somebody answered elsewhere; it is not sent to anybody. A message with an `external_id` that the ticket has changes nothing.
+     */
+    post: operations['addTicketMessage'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/tickets/{id}/history': {
     parameters: {
       query?: never;
@@ -2269,6 +2289,19 @@ export interface components {
     AddNoteBody: {
       text: string;
     };
+    /**
+     * @example {
+     *       "author": "customer",
+     *       "body": "It still has not arrived.",
+     *       "external_id": "shop-1042-2"
+     *     }
+     */
+    AddTicketMessageBody: {
+      /** @enum {string} */
+      author: 'customer' | 'staff';
+      body: string;
+      external_id?: string;
+    };
     ApiKey: {
       /** Format: uuid */
       id: string;
@@ -2281,6 +2314,8 @@ export interface components {
         | 'webhooks:read'
         | 'webhooks:write'
         | 'audit:read'
+        | 'tickets:read'
+        | 'tickets:write'
       )[];
       created_at: string;
       created_by: string;
@@ -3582,6 +3617,8 @@ export interface components {
         | 'webhooks:read'
         | 'webhooks:write'
         | 'audit:read'
+        | 'tickets:read'
+        | 'tickets:write'
       )[];
       created_at: string;
       created_by: string;
@@ -12315,7 +12352,11 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `insufficient_role`: Your role does not allow this. */
+      /**
+       * @description `insufficient_scope`: The key is valid but does not hold the scope this endpoint needs.
+       *
+       *     `insufficient_role`: Your role does not allow this.
+       */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12430,7 +12471,9 @@ export interface operations {
         };
       };
       /**
-       * @description `insufficient_role`: Your role does not allow this.
+       * @description `insufficient_scope`: The key is valid but does not hold the scope this endpoint needs.
+       *
+       *     `insufficient_role`: Your role does not allow this.
        *
        *     `cross_origin`: A page of another site sent this request with your session.
        */
@@ -12597,7 +12640,11 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `insufficient_role`: Your role does not allow this. */
+      /**
+       * @description `insufficient_scope`: The key is valid but does not hold the scope this endpoint needs.
+       *
+       *     `insufficient_role`: Your role does not allow this.
+       */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14351,6 +14398,194 @@ export interface operations {
       };
     };
   };
+  addTicketMessage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddTicketMessageBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Ticket'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_scope`: The key is valid but does not hold the scope this endpoint needs.
+       *
+       *     `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listTicketHistory: {
     parameters: {
       query?: {
@@ -14407,7 +14642,11 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `insufficient_role`: Your role does not allow this. */
+      /**
+       * @description `insufficient_scope`: The key is valid but does not hold the scope this endpoint needs.
+       *
+       *     `insufficient_role`: Your role does not allow this.
+       */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14526,7 +14765,11 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `insufficient_role`: Your role does not allow this. */
+      /**
+       * @description `insufficient_scope`: The key is valid but does not hold the scope this endpoint needs.
+       *
+       *     `insufficient_role`: Your role does not allow this.
+       */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14644,7 +14887,11 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `insufficient_role`: Your role does not allow this. */
+      /**
+       * @description `insufficient_scope`: The key is valid but does not hold the scope this endpoint needs.
+       *
+       *     `insufficient_role`: Your role does not allow this.
+       */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15788,7 +16035,11 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `insufficient_role`: Your role does not allow this. */
+      /**
+       * @description `insufficient_scope`: The key is valid but does not hold the scope this endpoint needs.
+       *
+       *     `insufficient_role`: Your role does not allow this.
+       */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15893,7 +16144,11 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `insufficient_role`: Your role does not allow this. */
+      /**
+       * @description `insufficient_scope`: The key is valid but does not hold the scope this endpoint needs.
+       *
+       *     `insufficient_role`: Your role does not allow this.
+       */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16018,7 +16273,11 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `insufficient_role`: Your role does not allow this. */
+      /**
+       * @description `insufficient_scope`: The key is valid but does not hold the scope this endpoint needs.
+       *
+       *     `insufficient_role`: Your role does not allow this.
+       */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
