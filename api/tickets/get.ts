@@ -62,7 +62,7 @@ export const ticketById =
     );
   };
 
-const toOwnReply = ({ id, author_id, body, status, delivery, delivery_error, at }: ReplyRow) => ({
+const toOwnReply = ({ id, author_id, body, status, delivery, delivery_error, send_at, at }: ReplyRow) => ({
   reply_id: id,
   revision: REPLY_REVISION,
   body: body ?? '',
@@ -70,6 +70,7 @@ const toOwnReply = ({ id, author_id, body, status, delivery, delivery_error, at 
   status,
   delivery,
   delivery_error,
+  send_at,
   at,
 });
 

@@ -65,6 +65,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'POST /api/tickets/{id}/notes': { text: 'I ring them.' },
   'POST /api/tickets/{id}/messages': { author: 'customer', body: 'It is still broken.' },
   'POST /api/tickets/{id}/replies': { body: 'It works again.' },
+  'POST /api/tickets/{id}/replies/{reply_id}/recall': { revision: 1 },
   'POST /api/tickets/{id}/replies/{reply_id}/mark-sent': { revision: 1 },
   'POST /api/tickets/{id}/replies/{reply_id}/resend': { revision: 1 },
   'POST /api/investigations/{id}/draft/edit': { revision: 1, body: 'Hello, it works again.' },
