@@ -81,11 +81,11 @@ describe('a program with a key (SU-192)', () => {
   });
 });
 
-describe('a message that is added to a ticket (SU-192)', () => {
-  const says = (id: string, message: object) => call(writing, 'POST', `/api/tickets/${id}/messages`, message);
-  const bodies = async (id: string) =>
-    (await call(reading, 'GET', `/api/tickets/${id}`)).body.thread.map(({ body }) => body);
+const says = (id: string, message: object) => call(writing, 'POST', `/api/tickets/${id}/messages`, message);
+const bodies = async (id: string) =>
+  (await call(reading, 'GET', `/api/tickets/${id}`)).body.thread.map(({ body }) => body);
 
+describe('a message that is added to a ticket (SU-192)', () => {
   it('joins it once for each external id', async () => {
     const id = await ticketAt('investigating');
     const message = { author: 'customer', body: 'It still fails.', external_id: 'm-1' };

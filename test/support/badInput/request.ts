@@ -74,6 +74,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'POST /api/investigations/{id}/draft/resend': { revision: 1 },
   'POST /api/investigations/{id}/draft/recall': { revision: 1 },
   'POST /api/investigations/{id}/draft/mark-sent': { revision: 1 },
+  'POST /api/investigations/{id}/feedback': { rating: 'up' },
   'POST /api/tickets/{id}/presence': { state: 'viewing' },
   'POST /api/inbox/{type}/{id}/read': { position: '' },
   'POST /api/saved-replies': { name: 'Greeting', text: 'Hello {{customer.name}}.' },
