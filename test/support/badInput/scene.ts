@@ -126,7 +126,13 @@ export const openScene = async (): Promise<Scene> => {
     memberCookie: await signIn('default', 'member'),
     stranger,
     strangeMember: admin.at(node.backendUrl, await signIn('other', 'member')),
-    key: await newKey(admin, ['clusters:write', 'clusters:credentials:read', 'webhooks:write', 'audit:read']),
+    key: await newKey(admin, [
+      'clusters:write',
+      'clusters:credentials:read',
+      'webhooks:write',
+      'audit:read',
+      'tickets:write',
+    ]),
     weakKey: await newKey(admin, ['webhooks:read']),
     firsts: [
       ['POST /api/auth/bootstrap', welcome],
