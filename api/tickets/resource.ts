@@ -3,20 +3,12 @@ import { Suspicion } from '../../agent/injection/suspicion.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { CustomerRef, SourceKind } from '../../domain/tickets/events.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
+import { TICKET_STATUSES } from '../../domain/tickets/status.ts';
 import { FollowUpReason } from '../../domain/tickets/thread.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 
 /** Where a ticket stands; SU-12 to SU-22 say what moves it. */
-export const TicketStatus = z.enum([
-  'new',
-  'investigating',
-  'awaiting_review',
-  'waiting_on_customer',
-  'escalated',
-  'failed',
-  'resolved',
-  'ignored',
-]);
+export const TicketStatus = z.enum(TICKET_STATUSES);
 
 /** SU-24: a time, or until the customer writes. */
 export const SnoozedUntil = z.string().describe('A time, or `reply`: until the customer writes.');
@@ -63,7 +55,7 @@ export const TicketDetail = TicketResource.extend({
   held: z
     .boolean()
     .describe('A new ticket above the hourly limit of its source: not investigated until that is released.'),
-  unread: z.boolean().describe('For you: the customer wrote after you last read it.'),
+  unread: z.boolean().describe('For you: the customer wrote, or a note mentioned you, after you last read it.'),
   suspicion: Suspicion.nullable().describe('Possible prompt injection in the ticket itself.'),
   thread: z.array(
     z.object({

@@ -19,6 +19,7 @@ export type TicketChange = Partial<
     | 'tags'
     | 'snoozed_until'
     | 'to_send'
+    | 'resolved_at'
   >
 >;
 

@@ -1,7 +1,7 @@
 import type { paths } from '../api/schema.d.ts';
 
 type Query = NonNullable<paths['/api/inbox']['get']['parameters']['query']>;
-type TicketStatus = NonNullable<Query['status']>;
+type TicketStatus = NonNullable<Query['status']>[number];
 
 /** What the list is narrowed down to; stands in the page's address. */
 export type InboxFilter = { view?: NonNullable<Query['view']>; status?: TicketStatus; q?: string };

@@ -10,13 +10,14 @@ export type InboxPages = InfiniteData<InboxPage, string | null>;
 /** What the keys of all lists begin with. */
 export const INBOX_KEY = 'inbox';
 
-export const inboxQuery = (filter: InboxFilter) =>
+export const inboxQuery = ({ status, ...filter }: InboxFilter) =>
   infiniteQueryOptions({
-    queryKey: [INBOX_KEY, filter],
+    queryKey: [INBOX_KEY, { ...(status && { status }), ...filter }],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }): Promise<InboxPage> => {
       const cursor = pageParam === null ? {} : { cursor: pageParam };
-      return unwrap(api.GET('/api/inbox', { params: { query: { ...filter, ...cursor } } }));
+      const narrowed = status === undefined ? filter : { ...filter, status: [status] };
+      return unwrap(api.GET('/api/inbox', { params: { query: { ...narrowed, ...cursor } } }));
     },
     getNextPageParam: (page) => page.next_cursor,
   });
