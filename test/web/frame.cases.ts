@@ -15,7 +15,7 @@ export const frameCases = (visit: () => Visit): void => {
       await page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor();
       await page.keyboard.type('gc');
       await page.waitForURL('**/clusters');
-      await page.getByRole('searchbox').first().fill('');
+      await page.getByLabel('Search by name').focus();
       await page.keyboard.type('gi');
       expect(new URL(page.url()).pathname).toBe('/clusters');
       await page.locator('main').focus();
