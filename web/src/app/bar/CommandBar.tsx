@@ -25,6 +25,7 @@ export const CommandBar = ({ onClose }: { onClose: () => void }) => {
       query={typed}
       onQueryChange={setTyped}
       onSpotlightClose={onClose}
+      attributes={{ content: { 'aria-label': 'Command bar' } }}
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
     >

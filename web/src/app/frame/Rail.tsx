@@ -22,7 +22,13 @@ export const Rail = ({ isNarrow, onNarrow, onSearch }: Props) => {
         </Link>
         <LiveBadge />
       </header>
-      <button type="button" className={classes['search']} onClick={onSearch} aria-keyshortcuts="Control+K">
+      <button
+        type="button"
+        className={classes['search']}
+        onClick={onSearch}
+        title="Search or do something"
+        aria-keyshortcuts="Control+K"
+      >
         <IconSearch size={14} aria-hidden />
         <span className={classes['words']}>Search or do…</span>
         <span className={classes['words']}>
