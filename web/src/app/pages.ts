@@ -5,6 +5,7 @@ import { connectorsPage } from '../connectors/page.ts';
 import { inboxPage } from '../inbox/page.ts';
 import { keysPage } from '../keys/page.ts';
 import { sourcesPage } from '../sources/page.ts';
+import { startPage } from '../start/page.ts';
 import { peoplePage, profilePage } from '../users/page.ts';
 import { webhooksPage } from '../webhooks/page.ts';
 
@@ -24,4 +25,5 @@ export const PAGES = [
   keysPage,
   peoplePage,
   profilePage,
+  startPage,
 ] as const;
