@@ -3,6 +3,7 @@ import { clustersPage } from '../clusters/page.ts';
 import { connectorsPage } from '../connectors/page.ts';
 import { inboxPage } from '../inbox/page.ts';
 import { keysPage } from '../keys/page.ts';
+import { rulesPage } from '../rules/page.ts';
 import { sourcesPage } from '../sources/page.ts';
 import { peoplePage, profilePage } from '../users/page.ts';
 import { webhooksPage } from '../webhooks/page.ts';
@@ -14,6 +15,7 @@ import { webhooksPage } from '../webhooks/page.ts';
 // prettier-ignore
 export const PAGES = [
   inboxPage,
+  rulesPage,
   clustersPage,
   auditPage,
   connectorsPage,
