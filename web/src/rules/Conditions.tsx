@@ -13,8 +13,8 @@ const shown = (value: Condition['value']): string => {
 export const Conditions = ({ conditions }: { conditions: readonly Condition[] | null }) =>
   conditions === null
     ? 'erased'
-    : conditions.map(({ condition, value }, index) => (
-        <Text key={`${index} ${condition}`} size="xs" component="div">
+    : conditions.map(({ condition, value }) => (
+        <Text key={`${condition} ${shown(value)}`} size="xs" component="div">
           <span className={classes['expression']}>{condition}</span>{' '}
           <Text span size="xs" c="dimmed" className="foreign">
             was {shown(value)}

@@ -41,7 +41,7 @@ export const DryRun = ({ expression, isRule }: { expression: string; isRule: boo
 
 const Result = ({ run: { total, tickets, firings } }: { run: Run }) => (
   <>
-    <Text size="sm" role="status">
+    <Text size="sm" component="output">
       Would have fired {total === 1 ? 'once' : `${total} times`} on {tickets} {tickets === 1 ? 'ticket' : 'tickets'}.
       {firings.length < total && ` The newest ${firings.length}:`}
     </Text>

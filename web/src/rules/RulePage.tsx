@@ -27,7 +27,7 @@ export const RulePage = () => {
               <Code block>{found.expression ?? 'Erased.'}</Code>
             )}
             {taken !== null && (
-              <Text size="sm" role="status">
+              <Text size="sm" component="output">
                 {takenWords(taken)}
               </Text>
             )}
