@@ -46,6 +46,8 @@ const joined = {
   /** Who wrote it, where that is neither the customer nor staff. */
   name: optionalPersonal(z.string()),
 };
+/** SU-158: what the investigation found, in one clause. */
+const finding = optionalPersonal(z.string());
 /** Whether the ticket or anything that the investigation read seemed to speak to the model (SU-97). */
 const suspectedInjection = z.boolean().optional();
 
@@ -140,6 +142,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
       investigationId: z.uuid(),
       verdict: z.enum(['auto_resolved', 'propose_resolution']),
       confidence: z.number(),
+      finding,
       suspectedInjection,
       readyAt: at,
     }),
@@ -154,6 +157,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
       confidence: z.number(),
       /** `cancelled`: a person stopped the investigation, so that there is no verdict and no confidence. */
       cause: z.literal('cancelled').optional(),
+      finding,
       suspectedInjection,
       escalatedAt: at,
     }),

@@ -34,12 +34,20 @@ export type ExistingTicket = Exclude<Ticket, { status: 'absent' }>;
 
 export type ReceiveTicket = { type: 'ReceiveTicket'; data: TicketReceived['data']; subject: SubjectKeyId };
 export type ClaimTicket = { type: 'ClaimTicket'; data: { investigationId: string; claimedAt: string } };
+/** `finding`: one clause, null where nothing was found; `subject`: of the ticket, under whose key it is kept. */
 export type SettleTicket = {
   type: 'SettleTicket';
-  data: { investigationId: string; confidence: number; suspectedInjection: boolean; settledAt: string } & (
+  data: {
+    investigationId: string;
+    confidence: number;
+    finding: string | null;
+    suspectedInjection: boolean;
+    settledAt: string;
+  } & (
     | { verdict: 'auto_resolved' | 'propose_resolution' }
     | { verdict: 'escalate'; reason: EscalationReason; queue: string }
   );
+  subject: SubjectKeyId;
 };
 export type FailTicket = { type: 'FailTicket'; data: { investigationId: string; reason: string; failedAt: string } };
 export type EscalateCancelled = { type: 'EscalateCancelled'; data: { investigationId: string; escalatedAt: string } };
@@ -203,15 +211,15 @@ const claim = ({ data }: ClaimTicket, ticket: Ticket): TicketEvent[] => {
 };
 
 /** SU-14, SU-15. The worker repeats this after a crash; a repeat changes nothing. */
-const settle = ({ data }: SettleTicket, ticket: Ticket): TicketEvent[] => {
+const settle = ({ data, subject }: SettleTicket, ticket: Ticket): NewEvent<TicketEvent>[] => {
   if (!concerns(ticket, data.investigationId)) throw refused(ticket);
   if (ticket.status !== 'investigating') return [];
-  const { settledAt, investigationId, confidence, suspectedInjection } = data;
-  const common = { ticketId: ticket.ticketId, investigationId, confidence, suspectedInjection };
+  const { settledAt, investigationId, confidence, finding, suspectedInjection } = data;
+  const common = { ticketId: ticket.ticketId, investigationId, confidence, finding, suspectedInjection };
   if (data.verdict !== 'escalate')
-    return [{ type: 'TicketReadyForReview', data: { ...common, verdict: data.verdict, readyAt: settledAt } }];
+    return [{ type: 'TicketReadyForReview', data: { ...common, verdict: data.verdict, readyAt: settledAt }, subject }];
   const { reason, queue } = data;
-  return [{ type: 'TicketEscalated', data: { ...common, reason, queue, escalatedAt: settledAt } }];
+  return [{ type: 'TicketEscalated', data: { ...common, reason, queue, escalatedAt: settledAt }, subject }];
 };
 
 const fail = ({ data }: FailTicket, ticket: Ticket): TicketEvent[] => {

@@ -9,10 +9,14 @@ export type InboxItem = {
   ticket_id: string;
   title: string | null;
   preview: string | null;
+  /** What the investigation found, in one clause; null without one. */
+  finding: string | null;
   customer: string | null;
   source: string;
+  source_id: string | null;
   status: string;
   priority: Priority;
+  tags: string[];
   assignee_id: string | null;
   snoozed_until: string | null;
   to_send: boolean;
@@ -30,13 +34,16 @@ const COLUMNS = [
   'title',
   'customer',
   'source_kind',
+  'source_id',
   'status',
   'priority',
+  'tags',
   'assignee_id',
   'snoozed_until',
   'to_send',
   'verdict_kind',
   'confidence',
+  'finding',
   'suspected_injection',
   'received_at',
   'updated_at',
@@ -51,10 +58,13 @@ export const ticketItem = (row: ItemRow): InboxItem => ({
   ticket_id: row.id,
   title: row.title,
   preview: previewOf(row.body),
+  finding: row.finding,
   customer: row.customer,
   source: row.source_kind,
+  source_id: row.source_id,
   status: row.status,
   priority: row.priority,
+  tags: row.tags,
   assignee_id: row.assignee_id,
   snoozed_until: row.snoozed_until,
   to_send: row.to_send,

@@ -1,5 +1,6 @@
 import { unreachable } from '../../domain/core/decider.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
+import { storable } from '../sql/storable.ts';
 import type { TicketRow } from './ticketTable.ts';
 
 /** All but the arrival. */
@@ -13,6 +14,7 @@ export type TicketChange = Partial<
     | 'investigation_id'
     | 'verdict_kind'
     | 'confidence'
+    | 'finding'
     | 'suspected_injection'
     | 'assignee_id'
     | 'priority'
@@ -22,6 +24,8 @@ export type TicketChange = Partial<
   >
 >;
 
+const NO_VERDICT = { verdict_kind: null, confidence: null, finding: null } as const;
+
 /** What an event after the arrival changes (SU-13 to SU-26). */
 export const ticketChange = (event: LaterEvent): TicketChange => {
   switch (event.type) {
@@ -29,29 +33,29 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return {
         status: 'investigating',
         investigation_id: event.data.investigationId,
-        verdict_kind: null,
-        confidence: null,
+        ...NO_VERDICT,
       };
     case 'TicketReadyForReview':
       return {
         status: 'awaiting_review',
         verdict_kind: event.data.verdict,
         confidence: event.data.confidence,
+        finding: foundBy(event.data),
         ...suspected(event.data),
       };
     case 'TicketEscalated':
       return {
         status: 'escalated',
         ...(event.data.cause === 'cancelled'
-          ? { verdict_kind: null, confidence: null }
-          : { verdict_kind: 'escalate', confidence: event.data.confidence }),
+          ? NO_VERDICT
+          : { verdict_kind: 'escalate', confidence: event.data.confidence, finding: foundBy(event.data) }),
         ...suspected(event.data),
       };
     case 'TicketFailed':
       return { status: 'failed' };
     case 'TicketRequeued':
     case 'TicketReopened':
-      return { status: 'new', verdict_kind: null, confidence: null, to_send: false };
+      return { status: 'new', ...NO_VERDICT, to_send: false };
     case 'TicketRestored':
       return { status: event.data.status };
     case 'TicketToSend':
@@ -81,6 +85,9 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return unreachable(event);
   }
 };
+
+/** Of an event that was stored before it held one: null. */
+const foundBy = ({ finding }: { finding?: string | null | undefined }): string | null => storable(finding ?? null);
 
 /** A suspicion stays with the ticket, whatever a later investigation reads. */
 const suspected = (data: { suspectedInjection?: boolean | undefined }): Pick<TicketChange, 'suspected_injection'> =>

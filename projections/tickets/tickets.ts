@@ -107,7 +107,7 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 7,
+  version: 8,
   tables: [ticketTable, moveTable, wordTable, tagTable, messageTable, ticketCountTable, snoozeTable, noteTable],
   on: {
     TicketReceived: {

@@ -87,6 +87,7 @@ function* markup(): ReturnType<Story> {
   return {
     kind: 'escalate',
     category: 'unknown',
+    finding: MARKUP,
     root_cause: MARKUP,
     confidence: 0.3,
     escalation_reason: 'low_confidence',

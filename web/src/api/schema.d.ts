@@ -3190,11 +3190,15 @@ export interface components {
       ticket_id: string;
       title: string | null;
       preview: string | null;
+      /** @description What the investigation found, in one clause of at most 120 characters. */
+      finding: string | null;
       customer: string | null;
       source: string;
+      source_id: string | null;
       status: string;
       /** @enum {string} */
       priority: 'low' | 'normal' | 'high' | 'urgent';
+      tags: string[];
       assignee_id: string | null;
       snoozed_until: string | null;
       /** @description A reply was accepted that somebody has to send by hand. */
@@ -4394,6 +4398,8 @@ export interface components {
       kind: 'auto_resolved' | 'propose_resolution' | 'escalate';
       /** @enum {string} */
       category: 'configuration' | 'defect' | 'data' | 'dependency' | 'account' | 'billing' | 'how_to' | 'unknown';
+      /** @description One clause of at most 120 characters, as lists show it. */
+      finding: string | null;
       root_cause: string | null;
       causal_chain: string[];
       confidence: number;
