@@ -1,8 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { LiveBadge } from '../live/LiveBadge.tsx';
+import { Toasts } from '../parts/toasts/Toasts.tsx';
 import { useMay } from '../sessions/session.ts';
 import { Account } from './Account.tsx';
 import { ColourScheme } from './ColourScheme.tsx';
+import { Commands } from './commands/Commands.tsx';
 import { PAGES } from './pages.ts';
 import classes from './Shell.module.css';
 
@@ -26,6 +28,8 @@ export const Shell = () => (
     <main id="content" className={classes['main']} tabIndex={-1}>
       <Outlet />
     </main>
+    <Commands />
+    <Toasts />
   </div>
 );
 
