@@ -12,10 +12,13 @@ const itemOf = (id: string, status = 'new'): InboxItem => ({
   ticket_id: id,
   title: `Ticket ${id}`,
   preview: null,
+  finding: null,
   customer: null,
   source: 'direct',
+  source_id: null,
   status,
   priority: 'normal',
+  tags: [],
   assignee_id: null,
   snoozed_until: null,
   to_send: false,
@@ -34,7 +37,6 @@ const pagesOf = (...items: InboxItem[]): InboxPages => ({
 const told = { position: '1', occurred_at: AT };
 const arrival = (item: InboxItem) => ({
   ...told,
-  type: 'ticket.received',
   entity: { type: 'ticket', id: item.id },
   patch: item,
 });
@@ -74,7 +76,6 @@ describe('the list of the inbox', () => {
     const patch = { status: 'escalated', verdict_kind: 'escalate', unread: true } as const;
     inboxLive['ticket.updated'](queries, {
       ...told,
-      type: 'ticket.updated',
       entity: { type: 'ticket', id: 'b' },
       patch,
     });
