@@ -37,6 +37,7 @@ const pagesOf = (...items: InboxItem[]): InboxPages => ({
 const told = { position: '1', occurred_at: AT };
 const arrival = (item: InboxItem) => ({
   ...told,
+  type: 'ticket.received',
   entity: { type: 'ticket', id: item.id },
   patch: item,
 });
@@ -76,6 +77,7 @@ describe('the list of the inbox', () => {
     const patch = { status: 'escalated', verdict_kind: 'escalate', unread: true } as const;
     inboxLive['ticket.updated'](queries, {
       ...told,
+      type: 'ticket.updated',
       entity: { type: 'ticket', id: 'b' },
       patch,
     });

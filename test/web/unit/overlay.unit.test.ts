@@ -24,35 +24,35 @@ afterEach(() => {
 });
 
 const told = { position: '1', occurred_at: '2026-11-21T08:00:00.000Z' };
-const changed: [string, QueryKey, unknown, Change & { name: string }][] = [
+const changed: [string, QueryKey, unknown, Change][] = [
   [
     'the inbox',
     inboxQuery({}).queryKey,
     { pages: [{ items: [{ id: 'a', status: 'new' }], next_cursor: null }], pageParams: [null] },
-    { ...told, name: 'ticket.updated', entity: { type: 'ticket', id: 'a' }, patch: { status: 'escalated' } },
+    { ...told, type: 'ticket.updated', entity: { type: 'ticket', id: 'a' }, patch: { status: 'escalated' } },
   ],
   [
     'a ticket',
     ticketQuery('a').queryKey,
     { id: 'a', status: 'new' },
-    { ...told, name: 'ticket.updated', entity: { type: 'ticket', id: 'a' }, patch: { status: 'escalated' } },
+    { ...told, type: 'ticket.updated', entity: { type: 'ticket', id: 'a' }, patch: { status: 'escalated' } },
   ],
   [
     'an investigation',
     investigationKey('a'),
     { id: 'a', status: 'running' },
-    { ...told, name: 'investigation.step', entity: { type: 'investigation', id: 'a' }, patch: { attempt: 2 } },
+    { ...told, type: 'investigation.step', entity: { type: 'investigation', id: 'a' }, patch: { attempt: 2 } },
   ],
   [
     'the connectors',
     connectorsQuery.queryKey,
     [{ id: 'a', name: 'Shop' }],
-    { ...told, name: 'connector.status', entity: { type: 'connector', id: 'a' }, patch: { name: 'New shop' } },
+    { ...told, type: 'connector.status', entity: { type: 'connector', id: 'a' }, patch: { name: 'New shop' } },
   ],
 ];
 
-describe.each(changed)('a change to %s', (_, queryKey, data, { name, ...change }) => {
-  const arrives = () => applyMessage(queries, FEED, { kind: 'change', name, told: change });
+describe.each(changed)('a change to %s', (_, queryKey, data, change) => {
+  const arrives = () => applyMessage(queries, FEED, { kind: 'change', change });
   const query = () => queries.getQueryCache().find({ queryKey })?.state;
 
   it('is laid over what is current', () => {

@@ -45,15 +45,6 @@ describe('a tab that follows the stream of another one (X-44)', () => {
     expect(said).toEqual(['opened', 'reset']);
   });
 
-  it('hears each frame that tells of no event, which has the id of the one before (SU-196)', () => {
-    const { said, told, passed } = open();
-    told('live', '4');
-    passed('4', '4', 'counts');
-    passed('4', '4', 'read');
-    passed('5', '4');
-    expect(said).toEqual(['opened', 'change', 'change', 'change']);
-  });
-
   it('does nothing twice, but reads again at each reset', () => {
     const { said, told, passed } = open();
     told('live', '4');

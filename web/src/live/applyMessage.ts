@@ -1,12 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { LiveMessage } from './liveMessage.ts';
+import type { Change, LiveMessage } from './liveMessage.ts';
 import { isBeingRead, reread } from './overlay.ts';
 
 /**
  * What a feature does to what was read, by the name of the frame: changes are laid over the data, so that a busy log
- * causes no requests. Each function says what its frames hold: mostly a `Change`.
+ * causes no requests. Each function says what the patches of its frames hold.
  */
-export type LiveHandler = Readonly<Record<string, (queries: QueryClient, told: never) => void>>;
+export type LiveHandler = Readonly<Record<string, (queries: QueryClient, change: Change<never>) => void>>;
 
 /** One of the streams. `handlers`: of all features, one frame may concern several. `tellsOf`: what it keeps up to date. */
 export type Feed = { handlers: readonly LiveHandler[]; tellsOf: (query: Query) => boolean };
@@ -30,8 +30,8 @@ export const applyMessage = (
       });
       return;
     case 'change':
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of a frame says what it holds
-      for (const handler of handlers) handler[message.name]?.(queries, message.told as never);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of a frame says what its patch holds
+      for (const handler of handlers) handler[message.change.type]?.(queries, message.change as Change<never>);
   }
 };
 

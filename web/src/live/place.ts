@@ -41,9 +41,9 @@ export const createPlace = (shown: BehaviorSubject<LiveState>, onMessage: (messa
       else if (!wasLive) onMessage({ kind: 'resumed' });
       at = news.at;
     },
-    /** A frame from the leader. One that this tab has seen before says nothing new; one of no event follows on itself. */
+    /** A frame from the leader. One that this tab has seen before says nothing new. */
     passed: ({ frame, after }: Passed) => {
-      if (at === undefined || (frame.id === at && after !== at && frame.name !== RESET)) return;
+      if (at === undefined || (frame.id === at && frame.name !== RESET)) return;
       if (after === at || frame.name === RESET) say(frame);
       else onMessage({ kind: 'reset' });
       at = frame.id;
