@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { LiveHandler } from '../live/applyMessage.ts';
+import type { LiveHandler, SignalHandler } from '../live/applyMessage.ts';
 import type { LogHandler } from '../live/log.ts';
 import type { Permission } from '../sessions/session.ts';
 
@@ -13,6 +13,8 @@ type Page<Route> = {
   navigation: { label: string; icon: Icon; needs: Permission } | null;
   /** What frames of the inbox's stream do to everything that the page has read; none where it does not tell of it. */
   live: readonly LiveHandler[];
+  /** What its frames without an event behind them do. */
+  signals?: readonly SignalHandler[];
   /** The same for the log, which administrators follow from the first page on that `followsLog`. */
   log?: readonly LogHandler[];
 };
