@@ -10,7 +10,8 @@ import { useCommand } from '../parts/useCommand.ts';
 import { sourcesQuery } from '../sources/queries.ts';
 import classes from './firstRun.module.css';
 import { firstSteps, type StepState } from './firstSteps.ts';
-import { INBOX_KEY, type InboxItem } from './queries.ts';
+import type { InboxItem } from './items.ts';
+import { INBOX_KEY } from './queries.ts';
 
 /** From an empty workspace to the first investigated ticket; each step ticks itself off as it happens. */
 export const FirstRun = ({ items }: { items: readonly InboxItem[] }) => {

@@ -1,4 +1,4 @@
-import type { InboxItem } from './queries.ts';
+import type { InboxItem } from './items.ts';
 
 type System = { status: string };
 export type StepState = 'done' | 'todo' | 'attention' | 'underWay';

@@ -6,7 +6,8 @@ import { investigationsLive } from '../investigations/live.ts';
 import { stepPlaceIn } from '../investigations/steps/stepPlace.ts';
 import { ticketsLive } from '../tickets/ticket.ts';
 import { inboxFilterIn } from './inboxFilter.ts';
-import { inboxLive } from './live.ts';
+import { inboxLive, readLive } from './live.ts';
+import { countsLive } from './views/live.ts';
 
 const inboxRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -26,4 +27,5 @@ export const inboxPage = definePage({
   route: inboxRoute.addChildren([ticketRoute]),
   navigation: { label: 'Inbox', icon: IconInbox, needs: 'tickets:read' },
   live: [inboxLive, ticketsLive, investigationsLive],
+  signals: [countsLive, readLive],
 });
