@@ -1,31 +1,27 @@
 import { z } from 'zod';
-import { InboxPlace, inboxPlaceAfter, listInbox } from '../../projections/inbox/inbox.ts';
+import { INBOX_SORTS, InboxPlace, inboxPlaceAfter, listInbox } from '../../projections/inbox/inbox.ts';
 import { ticketItem } from '../../projections/inbox/inboxItem.ts';
-import { BUILT_IN_VIEW_IDS, BUILT_IN_VIEWS } from '../../domain/inbox/views.ts';
+import type { TicketFilter } from '../../domain/inbox/ticketFilter.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
 import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
-import { queryText } from '../http/fields.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
-import { TicketSearch } from '../tickets/search.ts';
-import { Assignee, assigneeIdOf, callerIdOf } from '../tickets/assignee.ts';
-import { isSnoozed, isToSend, IsToSend, Snoozed } from '../tickets/deskFilters.ts';
-import { SlaBucket, SnoozedUntil, TicketStatus, ToSend } from '../tickets/resource.ts';
+import { callerIdOf } from '../tickets/assignee.ts';
+import { FILTER_FIELDS, filterIn } from '../tickets/filters.ts';
+import { filterOfView, ViewId } from './viewFilter.ts';
+import { SlaBucket, SnoozedUntil, ToSend } from '../tickets/resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { Sql } from '../../engine/sql.ts';
 
 const Query = z.strictObject({
   ...EnvelopePaging,
-  type: z.enum(['ticket', 'chat_session']).optional(),
-  status: TicketStatus.optional(),
-  assignee: Assignee.optional(),
-  priority: Priority.optional(),
-  tag: queryText(64).optional(),
-  snoozed: Snoozed.default('false'),
-  to_send: IsToSend,
-  view: z.enum(BUILT_IN_VIEW_IDS).optional(),
-  q: TicketSearch,
+  ...FILTER_FIELDS,
+  view: ViewId.optional(),
+  sort: z
+    .enum(INBOX_SORTS)
+    .default('activity')
+    .describe('`activity`: last active first; `oldest`: first received first; `priority`: most urgent first.'),
 });
 
 /** One line of the inbox (SU-158). */
@@ -50,13 +46,17 @@ export const InboxItemResource = z
     confidence: z.number().nullable(),
     sla_bucket: SlaBucket.nullable(),
     suspected_injection: z.boolean(),
-    unread: z.boolean().describe('For you: the customer wrote after you last read it.'),
+    unread: z.boolean().describe('For you: the customer wrote, or a note mentioned you, after you last read it.'),
     received_at: z.string(),
+    resolved_at: z.string().nullable(),
     last_activity_at: z.string(),
   })
   .meta({ id: 'InboxItem' });
 
-/** SU-157: tickets and chat sessions in one list, last active first. */
+/** SU-26: without a view, snoozed tickets are left out unless they are asked for. */
+const noView = (snoozed: string | undefined): TicketFilter => (snoozed === undefined ? { snoozed: 'false' } : {});
+
+/** SU-157: tickets and chat sessions in one list, last active first unless another order is asked for. */
 export const inboxList =
   ({ reads, cursors }: { reads: Sql; cursors: CursorCodec }): Route =>
   (app) => {
@@ -67,7 +67,7 @@ export const inboxList =
         schema: {
           tags: ['Inbox'],
           operationId: 'listInbox',
-          summary: 'List tickets and chat sessions, last active first',
+          summary: 'List tickets and chat sessions',
           querystring: Query,
           response: { 200: envelopeOf(InboxItemResource) },
         },
@@ -76,27 +76,14 @@ export const inboxList =
         const { query } = request;
         const principal = principalOf(request);
         const { workspaceId } = principal;
-        const { type, status, priority, tag, snoozed, q } = query;
-        const view = query.view && BUILT_IN_VIEWS[query.view].filter;
-        const assigneeId = assigneeIdOf(query.assignee, principal);
-        const filter = {
-          type,
-          status,
-          priority,
-          tag,
-          snoozed: isSnoozed(snoozed),
-          toSend: isToSend(query.to_send),
-          q,
-          view,
-          assigneeId,
-        };
+        const view = query.view === undefined ? noView(query.snoozed) : filterOfView(query.view);
+        const asked = { workspaceId, userId: callerIdOf(principal), filters: [filterIn(query), view] };
         const { rows, nextCursor } = await readPage(cursors, query, {
           endpoint: '/api/inbox',
           workspaceId,
           place: InboxPlace,
           placeOf: inboxPlaceAfter,
-          read: (limit, place) =>
-            listInbox(reads, { workspaceId, userId: callerIdOf(principal) }, filter, limit, place),
+          read: (limit, place) => listInbox(reads, asked, query.sort, limit, place),
         });
         return { items: rows.map(ticketItem), next_cursor: nextCursor };
       },

@@ -6,6 +6,7 @@ import type { PageSignals } from '../../domain/inbox/pageSignals.ts';
 import type { ReadPositions } from '../../domain/inbox/readPositions.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
+import { isUnread } from '../../projections/tickets/unread.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
@@ -49,11 +50,12 @@ export const markRead =
         },
       },
       async (request) => {
-        const { id, customer_wrote: wrote } = record.of(request);
+        const { id } = record.of(request);
         const position = await reached(deps, request.body.position);
         const of = { userId: signedInUserId(request), itemId: id };
-        const readUpTo = await deps.readPositions.read(of, position);
-        return tell(deps, principalOf(request).workspaceId, of, { type: 'ticket', id, unread: readUpTo < wrote });
+        await deps.readPositions.read(of, position);
+        const unread = await isUnread(deps.reads, id, of.userId);
+        return tell(deps, principalOf(request).workspaceId, of, { type: 'ticket', id, unread });
       },
     );
   };

@@ -7,7 +7,9 @@ import { principalOf, type Route } from '../http/http.ts';
 import { framesOf } from '../streams/frames.ts';
 import { INBOX_FRAMES } from '../streams/streamFrames.ts';
 import type { EventStreams } from '../streams/eventStreams.ts';
+import { callerIdOf } from '../tickets/assignee.ts';
 import { countFrames, type CountDeps } from './countFrames.ts';
+import { mentionFrames } from './mentionFrames.ts';
 import { signalFrames } from './signalFrames.ts';
 
 /** Of a workspace; those of an investigation show a part of them. */
@@ -19,6 +21,7 @@ export const inboxStream =
   (app) => {
     const signals = signalFrames(deps.pageSignals);
     const counts = countFrames(deps);
+    const mentions = mentionFrames(deps);
     app.get(
       '/api/inbox/stream',
       {
@@ -41,7 +44,7 @@ export const inboxStream =
           workspaceId: principal.workspaceId,
           frames: inboxFrames,
           among: { type: INBOX_TYPES },
-          beside: merge(signals(principal), counts(principal.workspaceId)),
+          beside: merge(signals(principal), mentions(principal), counts(principal.workspaceId, callerIdOf(principal))),
         });
       },
     );

@@ -1,37 +1,26 @@
 import { z } from 'zod';
-import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
-import { BUILT_IN_VIEW_IDS, BUILT_IN_VIEWS, type ViewFilter } from '../../domain/inbox/views.ts';
+import { TicketFilter } from '../../domain/inbox/ticketFilter.ts';
+import { BUILT_IN_VIEW_IDS, BUILT_IN_VIEWS } from '../../domain/inbox/views.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { countsOfViews } from '../../projections/tickets/ticketCounts.ts';
+import { viewCountsOf } from '../../projections/inbox/viewCounts.ts';
 import { signedIn } from '../http/access.ts';
 import { NoQuery } from '../http/fields.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { envelopeOf } from '../http/paging.ts';
 import { InboxCounts } from '../streams/streamFrames.ts';
-import { TicketStatus } from '../tickets/resource.ts';
+import { callerIdOf } from '../tickets/assignee.ts';
 
 /** A view of the inbox (SU-187). */
 const InboxView = z
   .object({
     id: z.string(),
     name: z.string(),
-    filter: z
-      .object({ status: z.array(TicketStatus).optional(), verdict: z.array(VerdictKind).optional() })
-      .describe('One of the values of each list; without a list, any.'),
+    filter: TicketFilter.describe('As the query parameters of the same names: one of the values of each list.'),
     built_in: z.boolean(),
   })
   .meta({ id: 'InboxView' });
 
-const VIEWS = BUILT_IN_VIEW_IDS.map((id) => {
-  const { name, filter }: { name: string; filter: ViewFilter } = BUILT_IN_VIEWS[id];
-  const { status, verdict } = filter;
-  return {
-    id,
-    name,
-    filter: { ...(status && { status: [...status] }), ...(verdict && { verdict: [...verdict] }) },
-    built_in: true,
-  };
-});
+const VIEWS = BUILT_IN_VIEW_IDS.map((id) => ({ id, ...BUILT_IN_VIEWS[id], built_in: true }));
 
 /** SU-187: the views that every workspace has. */
 export const inboxViews: Route = (app) => {
@@ -51,7 +40,7 @@ export const inboxViews: Route = (app) => {
   );
 };
 
-/** SU-187: how many items each view shows. */
+/** SU-187: how many items each view shows to the caller. */
 export const inboxCounts =
   ({ reads }: { reads: Sql }): Route =>
   (app) => {
@@ -67,6 +56,10 @@ export const inboxCounts =
           response: { 200: InboxCounts },
         },
       },
-      async (request) => ({ counts: await countsOfViews(reads, principalOf(request).workspaceId) }),
+      async (request) => {
+        const principal = principalOf(request);
+        const countsOf = await viewCountsOf(reads, principal.workspaceId);
+        return { counts: countsOf(callerIdOf(principal)) };
+      },
     );
   };

@@ -1,29 +1,17 @@
 import { z } from 'zod';
-import { listTickets } from '../../projections/tickets/ticketQueries.ts';
+import { listTickets } from '../../projections/tickets/ticketList.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
-import { queryText } from '../http/fields.ts';
-import { Priority } from '../../domain/tickets/priority.ts';
-import { isSnoozed, isToSend, IsToSend, Snoozed } from './deskFilters.ts';
-import { TicketSearch } from './search.ts';
-import { Assignee, assigneeIdOf } from './assignee.ts';
-import { TicketResource, TicketStatus, toTicketResource } from './resource.ts';
+import { filterOfView, ViewId } from '../inbox/viewFilter.ts';
+import { callerIdOf } from './assignee.ts';
+import { FILTER_FIELDS, filterIn } from './filters.ts';
+import { TicketResource, toTicketResource } from './resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { Sql } from '../../engine/sql.ts';
 
-const Query = z.strictObject({
-  ...EnvelopePaging,
-  status: TicketStatus.optional(),
-  source_id: z.uuid().optional(),
-  assignee: Assignee.optional(),
-  tag: queryText(64).optional(),
-  priority: Priority.optional(),
-  snoozed: Snoozed.default('any'),
-  to_send: IsToSend,
-  q: TicketSearch,
-});
+const Query = z.strictObject({ ...EnvelopePaging, ...FILTER_FIELDS, view: ViewId.optional() });
 
 const Place = z.object({ receivedAt: z.string(), id: z.string() });
 
@@ -47,22 +35,14 @@ export const ticketList =
         const { query } = request;
         const principal = principalOf(request);
         const { workspaceId } = principal;
-        const filter = {
-          status: query.status,
-          sourceId: query.source_id,
-          assigneeId: assigneeIdOf(query.assignee, principal),
-          tag: query.tag,
-          priority: query.priority,
-          snoozed: isSnoozed(query.snoozed),
-          toSend: isToSend(query.to_send),
-          q: query.q,
-        };
+        const filters = [filterIn(query), ...(query.view === undefined ? [] : [filterOfView(query.view)])];
+        const asked = { workspaceId, userId: callerIdOf(principal), filters };
         const { rows, nextCursor } = await readPage(cursors, query, {
           endpoint: '/api/tickets',
           workspaceId,
           place: Place,
           placeOf: (row: TicketRow) => ({ receivedAt: row.received_at, id: row.id }),
-          read: (limit, place) => listTickets(reads, workspaceId, filter, limit, place),
+          read: (limit, place) => listTickets(reads, asked, limit, place),
         });
         return { items: rows.map(toTicketResource), next_cursor: nextCursor };
       },

@@ -3,20 +3,12 @@ import { Suspicion } from '../../agent/injection/suspicion.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { CustomerRef, SourceKind } from '../../domain/tickets/events.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
+import { TICKET_STATUSES } from '../../domain/tickets/status.ts';
 import { FollowUpReason } from '../../domain/tickets/thread.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 
 /** Where a ticket stands; SU-12 to SU-22 say what moves it. */
-export const TicketStatus = z.enum([
-  'new',
-  'investigating',
-  'awaiting_review',
-  'waiting_on_customer',
-  'escalated',
-  'failed',
-  'resolved',
-  'ignored',
-]);
+export const TicketStatus = z.enum(TICKET_STATUSES);
 
 /** SU-24: a time, or until the customer writes. */
 export const SnoozedUntil = z.string().describe('A time, or `reply`: until the customer writes.');
@@ -51,6 +43,7 @@ export const TicketResource = z
     investigation_id: z.string().nullable(),
     verdict_kind: VerdictKind.nullable(),
     confidence: z.number().nullable(),
+    finding: z.string().nullable().describe('What the investigation found, in one clause of at most 120 characters.'),
     sla_bucket: SlaBucket.nullable(),
     suspected_injection: z.boolean().describe('Possible prompt injection in the ticket or in data read for it.'),
     updated_at: z.string(),
@@ -63,7 +56,7 @@ export const TicketDetail = TicketResource.extend({
   held: z
     .boolean()
     .describe('A new ticket above the hourly limit of its source: not investigated until that is released.'),
-  unread: z.boolean().describe('For you: the customer wrote after you last read it.'),
+  unread: z.boolean().describe('For you: the customer wrote, or a note mentioned you, after you last read it.'),
   suspicion: Suspicion.nullable().describe('Possible prompt injection in the ticket itself.'),
   thread: z.array(
     z.object({
@@ -135,6 +128,7 @@ export const toTicketResource = (row: TicketRow): TicketResource => ({
   investigation_id: row.investigation_id,
   verdict_kind: row.verdict_kind,
   confidence: row.confidence,
+  finding: row.finding,
   suspected_injection: row.suspected_injection,
   updated_at: row.updated_at,
 });

@@ -7,10 +7,10 @@ import { TicketEvent, type EscalationReason, type TicketReceived } from './event
 import { answered, toSend, type AnswerTicket, type AwaitSending } from './answers.ts';
 import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
 import { addedMessages, joinedBy, wroteLater, type AddMessages } from './messages.ts';
+import type { TICKET_STATUSES } from './status.ts';
 
 /** SU-12 to SU-22 say which leads to which, and by whose act. */
-export type TicketStatus =
-  'new' | 'investigating' | 'awaiting_review' | 'escalated' | 'failed' | 'waiting_on_customer' | 'resolved' | 'ignored';
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 type Known = Desk & {
   ticketId: string;

@@ -26,6 +26,7 @@ export type InboxItem = {
   suspected_injection: boolean;
   unread: boolean;
   received_at: string;
+  resolved_at: string | null;
   last_activity_at: string;
 };
 
@@ -46,6 +47,7 @@ const COLUMNS = [
   'finding',
   'suspected_injection',
   'received_at',
+  'resolved_at',
   'updated_at',
 ] as const satisfies readonly (keyof TicketRow)[];
 
@@ -74,6 +76,7 @@ export const ticketItem = (row: ItemRow): InboxItem => ({
   suspected_injection: row.suspected_injection,
   unread: row.unread,
   received_at: row.received_at,
+  resolved_at: row.resolved_at,
   last_activity_at: row.updated_at,
 });
 

@@ -21,6 +21,7 @@ export type TicketChange = Partial<
     | 'tags'
     | 'snoozed_until'
     | 'to_send'
+    | 'resolved_at'
   >
 >;
 

@@ -1,58 +1,126 @@
-import { BUILT_IN_VIEW_IDS, BUILT_IN_VIEWS, shows, type BuiltInView } from '../../domain/inbox/views.ts';
+import type { CountedTicket, TicketFilter } from '../../domain/inbox/ticketFilter.ts';
+import { isCounted, shows } from '../../domain/inbox/ticketFilter.ts';
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
+import type { Priority } from '../../domain/tickets/priority.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { Change, Rows } from '../../engine/projections/rows/rows.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { sum } from '../sql/sum.ts';
-import { bigint, byteText, table, text } from '../sql/table.ts';
+import { bigint, boolean, byteText, table, text, type RowOf } from '../sql/table.ts';
+import type { TicketRow } from './ticketTable.ts';
 
-/** How many tickets of a workspace stand alike, by all that views tell apart; the verdict is '' without one. */
+/**
+ * How many tickets of a workspace stand alike, by all that views tell apart: all of them under the label '', and again
+ * under each tag and each user whom notes mention. Source, verdict and assignee are '' without one.
+ */
 export const ticketCountTable = table(
   'ticket_counts',
   {
     workspace_id: text(),
+    label: byteText(),
     status: byteText<TicketStatus>(),
     verdict_kind: byteText<VerdictKind | ''>(),
+    assignee_id: byteText(),
+    source_id: byteText(),
+    priority: byteText<Priority>(),
+    snoozed: boolean(),
+    to_send: boolean(),
     count: bigint(),
   },
-  { key: ['workspace_id', 'status', 'verdict_kind'], isBusy: true },
+  {
+    key: [
+      'workspace_id',
+      'label',
+      'status',
+      'verdict_kind',
+      'assignee_id',
+      'source_id',
+      'priority',
+      'snoozed',
+      'to_send',
+    ],
+    isBusy: true,
+  },
 );
 
-/** What a ticket is counted by. */
-type Counted = { workspace_id: string; status: TicketStatus; verdict_kind: VerdictKind | null };
+type CountRow = RowOf<typeof ticketCountTable>;
+type CountKey = Omit<CountRow, 'count'>;
 
-/** The row that counts a ticket like this. */
-export const ticketCountKey = ({ workspace_id, status, verdict_kind }: Counted) => ({
-  workspace_id,
-  status,
-  verdict_kind: verdict_kind ?? ('' as const),
-});
+const EVERY = '';
+const ofTag = (tag: string): string => `tag:${tag}`;
+const ofMentioned = (userId: string): string => `user:${userId}`;
 
-/** From one count to another one, where a ticket becomes another; nothing where it stays what it is to views. */
-export const ticketCountsMoved = (row: Counted, changes: Partial<Counted>) => {
-  const [from, to] = [ticketCountKey(row), ticketCountKey({ ...row, ...changes })];
-  const isSame = from.status === to.status && from.verdict_kind === to.verdict_kind;
-  return isSame
-    ? []
-    : [
-        { ...from, by: -1 },
-        { ...to, by: 1 },
-      ];
+/** The rows that count a ticket like this. */
+const keysOf = (ticket: TicketRow): readonly CountKey[] =>
+  [EVERY, ...new Set([...ticket.tags.map(ofTag), ...ticket.mentioned.map(ofMentioned)])].map((label) => ({
+    workspace_id: ticket.workspace_id,
+    label,
+    status: ticket.status,
+    verdict_kind: ticket.verdict_kind ?? ('' as const),
+    assignee_id: ticket.assignee_id ?? '',
+    source_id: ticket.source_id ?? '',
+    priority: ticket.priority,
+    snoozed: ticket.snoozed_until !== null,
+    to_send: ticket.to_send,
+  }));
+
+export type CountMove = CountKey & { by: 1 | -1 };
+
+/** What changes in the counts when a ticket comes, or becomes another one; nothing where it stays what it is to views. */
+export const countsMoved = (before: TicketRow | null, after: TicketRow): readonly CountMove[] => {
+  const [from, to] = [before === null ? [] : keysOf(before), keysOf(after)];
+  return [
+    ...from.filter((key) => !isAmong(to, key)).map((key) => ({ ...key, by: -1 as const })),
+    ...to.filter((key) => !isAmong(from, key)).map((key) => ({ ...key, by: 1 as const })),
+  ];
 };
 
-/** Counts `by` more. */
-export const countedTicket = (rows: Rows, { by, ...key }: ReturnType<typeof ticketCountKey> & { by: number }): Change =>
-  ticketCountTable.put({ ...key, count: sum(ticketCountTable.find(rows, key)?.count ?? '0', by) });
+const isAmong = (keys: readonly CountKey[], one: CountKey): boolean =>
+  keys.some((other) => ticketCountTable.key.every((column) => one[column] === other[column]));
 
-/** SU-187: how many tickets each built-in view shows, from what is kept: nothing is counted for it. */
-export const countsOfViews = async (sql: Sql, workspaceId: string): Promise<Record<BuiltInView, number>> => {
-  const { rows } = await sql.query<{ status: TicketStatus; verdict: VerdictKind | null; count: string }>(
-    `select status, nullif(verdict_kind, '') as verdict, count from ticket_counts where workspace_id = $1`,
-    [workspaceId],
+/** Counts `by` more; what nothing is counted by any more is no row. */
+export const countedTicket = (rows: Rows, { by, ...key }: CountMove): Change => {
+  const count = sum(ticketCountTable.find(rows, key)?.count ?? '0', by);
+  return count === '0' ? ticketCountTable.delete(key) : ticketCountTable.put({ ...key, count });
+};
+
+/** The kept counts of a workspace, as they stood at one moment. */
+export type TicketCounts = {
+  /** How many tickets the filter shows to this user; null where that is not kept. */
+  of(filter: TicketFilter, userId: string): number | null;
+};
+
+/** SU-187: what is kept of these tags and of all people: nothing is counted for it. */
+export const ticketCountsOf = async (sql: Sql, workspaceId: string, tags: readonly string[]): Promise<TicketCounts> => {
+  const { rows } = await sql.query<Omit<CountRow, 'workspace_id'>>(
+    `select label, status, verdict_kind, assignee_id, source_id, priority, snoozed, to_send, count
+       from ticket_counts
+      where workspace_id = $1 and (label = '' or label = any ($2::text[]) or (label >= 'user:' and label < 'user;'))`,
+    [workspaceId, tags.map(ofTag)],
     'prepared',
   );
-  const countOf = (view: BuiltInView): number =>
-    rows.filter((row) => shows(BUILT_IN_VIEWS[view].filter, row)).reduce((all, { count }) => all + Number(count), 0);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every view has its entry
-  return Object.fromEntries(BUILT_IN_VIEW_IDS.map((view) => [view, countOf(view)])) as Record<BuiltInView, number>;
+  const byLabel = Map.groupBy(rows, ({ label }) => label);
+  return {
+    of: (filter, userId) =>
+      isCounted(filter)
+        ? (byLabel.get(labelOf(filter, userId)) ?? [])
+            .filter((row) => shows(filter, countedIn(row), userId))
+            .reduce((all, { count }) => all + Number(count), 0)
+        : null,
+  };
 };
+
+const labelOf = ({ tag, mentioned }: TicketFilter, userId: string): string => {
+  if (mentioned !== undefined) return ofMentioned(userId);
+  return tag?.[0] === undefined ? EVERY : ofTag(tag[0]);
+};
+
+const countedIn = (row: Omit<CountRow, 'workspace_id'>): CountedTicket => ({
+  status: row.status,
+  verdict: row.verdict_kind === '' ? null : row.verdict_kind,
+  assigneeId: row.assignee_id === '' ? null : row.assignee_id,
+  sourceId: row.source_id === '' ? null : row.source_id,
+  priority: row.priority,
+  snoozed: row.snoozed,
+  toSend: row.to_send,
+});

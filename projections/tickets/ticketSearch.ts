@@ -16,16 +16,17 @@ type Candidates = { text: string; max: number };
 /** What one look has found. `isWhole`: there is nothing beyond it. */
 export type Looked<Row> = { rows: Row[]; isWhole: boolean };
 
-/** So many of the next tickets are looked at one by one: a page of a word that every tenth ticket has is among them. */
+/** So many of the next tickets are looked at one by one: a page of what every tenth ticket has is among them. */
 const FIRST_LOOK = 256;
 /** More than so many are not put in order; of what is more frequent the next page is near. */
 export const FOUND_MAX = 2_000;
 const SECOND_LOOK = 5_000;
 
 /**
- * A page of a search. A frequent word fills it from the next tickets of the list (`near`), where the index of words
- * would give far too many; a rare one is found by that index (`found`), which is asked for a bounded number. Only a word
- * that thousands of tickets have and none of the next thousands takes longer: all that have it are put in order.
+ * A page of a search, for words or for what else has no index in the order of the list. What is frequent fills it from the
+ * next tickets of the list (`near`), where its own index would give far too many; what is rare is found by that index
+ * (`found`), which is asked for a bounded number. Only what thousands of tickets have and none of the next thousands takes
+ * longer: all that have it are put in order.
  */
 export const searched = async <Row>(
   limit: number,
@@ -41,21 +42,13 @@ export const searched = async <Row>(
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/**
- * Joins those that have the words to what has a ticket's id. `limit` has each looked up by it, where the planner would
- * read all words there are for a few thousand tickets; `is true` keeps the index of words out.
- */
-export const hasWords = (id: string, query: string): string =>
-  `cross join lateral (select from ticket_words w where w.ticket_id = ${id} and (w.words @@ ${query}::tsquery) is true
-                        limit 1) w`;
-
 /** The row of each ticket, looked up by its id, as `t`. */
 export const ticketsBy = (id: string): string =>
   `cross join lateral (select * from tickets where id = ${id} limit 1) t`;
 
 /** The tickets that have the words, by their index, as `ticket_id`; what is asked of the tickets comes after. */
-export const foundByWords = (query: string, max: number): string =>
-  `select ticket_id from ticket_words where words @@ ${query}::tsquery limit ${max + 1}`;
+export const foundByWords = (query: string): string =>
+  `select ticket_id from ticket_words where words @@ ${query}::tsquery`;
 
 /**
  * Runs one look: `page` is a statement over the candidates, as `looked`. When there are more of them than `max`, `beyond`

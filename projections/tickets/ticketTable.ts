@@ -1,4 +1,5 @@
 import type { Suspicion } from '../../agent/injection/suspicion.ts';
+import type { Answer } from '../../domain/inbox/ticketFilter.ts';
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import type { CustomerRef, SourceKind } from '../../domain/tickets/events.ts';
 import type { Priority } from '../../domain/tickets/priority.ts';
@@ -52,6 +53,14 @@ export const ticketTable = table(
     /** Where in the ticket itself. */
     suspicion: nullable(jsonb<Suspicion>()),
     reopen_count: integer(),
+    /** Users whom notes of it mention (SU-187). */
+    mentioned: texts(),
+    /** When people, or its source, last said that it is solved; null while it is not resolved. */
+    resolved_at: nullable(timestamptz()),
+    /** What was last accepted to be sent (SU-11); null while nothing was. */
+    answer: nullable(text<Answer>()),
+    /** A person has changed the agent's words since they were drafted. */
+    draft_edited: boolean(),
     attachments: nullable(jsonb<Attachment[]>()),
     /** Position of what the customer wrote last, by which it is unread for people (SU-186). */
     customer_wrote: byteText(),
@@ -66,6 +75,7 @@ export const ticketTable = table(
       'create index on tickets (workspace_id, status, received_at desc, id desc)',
       'create index on tickets (workspace_id, source_id, received_at desc, id desc) where source_id is not null',
       'create index on tickets (workspace_id, source_id, status, received_at desc, id desc) where source_id is not null',
+      'create index on tickets (workspace_id, source_id, updated_at desc, id) where source_id is not null',
       'create index on tickets (workspace_id, updated_at desc, id)',
       'create index on tickets (workspace_id, status, updated_at desc, id)',
       'create index on tickets (workspace_id, status, verdict_kind, updated_at desc, id)',
@@ -77,6 +87,13 @@ export const ticketTable = table(
       'create index on tickets (workspace_id, updated_at desc, id) where snoozed_until is not null',
       'create index on tickets (workspace_id, received_at desc, id desc) where to_send',
       'create index on tickets (workspace_id, updated_at desc, id) where to_send',
+      `create index on tickets (workspace_id, assignee_id, updated_at desc, id)
+         where status not in ('resolved', 'ignored') and snoozed_until is null`,
+      // By what a ticket is looked for where it is rare (candidates.ts).
+      'create index on tickets (workspace_id, customer)',
+      'create index on tickets (workspace_id, resolved_at) where resolved_at is not null',
+      'create index on tickets (workspace_id, answer) where answer is not null',
+      'create index on tickets (workspace_id, verdict_kind)',
     ],
   },
 );

@@ -4,13 +4,14 @@ import type { TicketReceived } from '../../domain/tickets/events.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
 import type { Rows } from '../../engine/projections/rows/rows.ts';
-import { readModel, together } from '../readModel.ts';
+import { readModel, together, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { byteText, nullable, table, text, timestamptz, uuid, words } from '../sql/table.ts';
+import { mentionTable } from './mentions.ts';
 import { noteTable } from './notes.ts';
 import { snoozeChanges, snoozeTable } from './snoozes.ts';
 import { ticketChange, type LaterEvent } from './ticketChange.ts';
-import { countedTicket, ticketCountKey, ticketCountsMoved, ticketCountTable } from './ticketCounts.ts';
+import { countedTicket, countsMoved, ticketCountTable } from './ticketCounts.ts';
 import { messageRow, messageTable } from './ticketMessages.ts';
 import { ticketTable, type TicketRow } from './ticketTable.ts';
 import { wordsOf } from './ticketWords.ts';
@@ -66,6 +67,27 @@ const tagsConcerned = (rows: Rows, event: RecordedEvent<LaterEvent>) => {
   return [...new Set([...ticket.tags, ...(tags ?? [])])].map((tag) => ({ ticket_id: ticket.id, tag }));
 };
 
+/** The ticket after an event: what every reader of it sees, and what it is only found by. */
+const ticketAfter = (ticket: TicketRow, event: RecordedEvent<LaterEvent>): TicketRow => {
+  const change = ticketChange(event);
+  return {
+    ...ticket,
+    ...change,
+    tags: [...(change.tags ?? ticket.tags)],
+    updated_at: event.recordedAt,
+    active_since: event.position,
+    ...(isFromCustomer(event) ? { customer_wrote: event.position } : {}),
+    ...(event.type === 'TicketReopened' ? { reopen_count: ticket.reopen_count + 1 } : {}),
+    ...(event.type === 'TicketClaimed' ? { draft_edited: false } : {}),
+    ...(change.status === undefined
+      ? {}
+      : { resolved_at: event.type === 'TicketResolved' ? event.data.resolvedAt : null }),
+    ...(event.type === 'TicketNoteAdded'
+      ? { mentioned: [...new Set([...ticket.mentioned, ...event.data.mentions])] }
+      : {}),
+  };
+};
+
 const concernsSnooze = (event: RecordedEvent<LaterEvent>): boolean => ticketChange(event).snoozed_until !== undefined;
 
 /** What every event after the arrival changes. */
@@ -76,30 +98,39 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
   ],
   keysFromRows: (rows, event) => {
     const ticket = ticketTable.find(rows, byTicket(event));
-    const counts = ticket === null ? [] : ticketCountsMoved(ticket, ticketChange(event));
+    const counts = ticket === null ? [] : countsMoved(ticket, ticketAfter(ticket, event));
     return [...tagsConcerned(rows, event).map(tagTable.at), ...counts.map(ticketCountTable.at)];
   },
   apply: (rows, event) => {
-    const { position, recordedAt } = event;
     const ticket = ticketTable.find(rows, byTicket(event));
     if (ticket === null) return [];
-    const { id: ticket_id, workspace_id, active_since: since, updated_at: at, reopen_count } = ticket;
-    const change = ticketChange(event);
-    const activity = { updated_at: recordedAt, active_since: position };
-    const wrote = isFromCustomer(event) ? { customer_wrote: position } : {};
-    const reopened = event.type === 'TicketReopened' ? { reopen_count: reopen_count + 1 } : {};
-    const tags = change.tags ?? ticket.tags;
+    const { id: ticket_id, workspace_id, active_since: since, updated_at: at } = ticket;
+    const after = ticketAfter(ticket, event);
     return [
-      moveTable.insert({ ticket_id, until: position, since, workspace_id, at }),
-      ticketTable.change(ticket, { ...change, ...activity, ...wrote, ...reopened }),
+      moveTable.insert({ ticket_id, until: event.position, since, workspace_id, at }),
+      ticketTable.change(ticket, after),
       ...tagsConcerned(rows, event).map((key) =>
-        tags.includes(key.tag) ? tagTable.put({ ...ticket, ...change, ...key }) : tagTable.delete(key),
+        after.tags.includes(key.tag) ? tagTable.put({ ...after, ...key }) : tagTable.delete(key),
       ),
       ...snoozeChanges(event, workspace_id),
-      ...ticketCountsMoved(ticket, change).map((count) => countedTicket(rows, count)),
+      ...countsMoved(ticket, after).map((count) => countedTicket(rows, count)),
     ];
   },
 });
+
+const byDraft = ({ data }: { data: { ticketId: string } }) => ({ id: data.ticketId });
+
+const mentioned: Handler<Recorded<'TicketNoteAdded'>> = {
+  touches: ({ data }) => data.mentions.map((user_id) => mentionTable.at({ ticket_id: data.ticketId, user_id })),
+  apply: (_, { data, position }) =>
+    data.mentions.map((user_id) => mentionTable.put({ ticket_id: data.ticketId, user_id, position })),
+};
+
+/** What is accepted to be sent is of no list's order: the ticket stands where it stood. */
+const answeredBy = (answer: TicketRow['answer']) =>
+  ticketTable.updates<Recorded<'DraftAccepted' | 'DraftRecalled' | 'ReplyWritten'>>(byDraft, (_, { draft_edited }) => ({
+    answer: answer === 'unedited' && draft_edited ? 'edited' : answer,
+  }));
 
 /**
  * Tickets with what they are found by. `ticket_moves` keeps where each stood before, so that a list can be read on as
@@ -108,17 +139,27 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
 export const tickets = readModel({
   name: 'tickets',
   version: 8,
-  tables: [ticketTable, moveTable, wordTable, tagTable, messageTable, ticketCountTable, snoozeTable, noteTable],
+  tables: [
+    ticketTable,
+    moveTable,
+    wordTable,
+    tagTable,
+    messageTable,
+    ticketCountTable,
+    snoozeTable,
+    noteTable,
+    mentionTable,
+  ],
   on: {
     TicketReceived: {
-      touches: ({ data, recordedAt }) => [ticketCountTable.at(ticketCountKey(receivedTicket(data, recordedAt)))],
+      touches: ({ data, recordedAt }) => countsMoved(null, receivedTicket(data, recordedAt)).map(ticketCountTable.at),
       apply: (rows, { data, position, recordedAt }) => {
         const ticket = receivedTicket(data, recordedAt, position);
         const { id: ticket_id, title, customer, body } = ticket;
         const messages = new Map((data.thread ?? []).map((each) => [each.key, each])).values();
         return [
           ticketTable.insert(ticket),
-          countedTicket(rows, { ...ticketCountKey(ticket), by: 1 }),
+          ...countsMoved(null, ticket).map((count) => countedTicket(rows, count)),
           wordTable.insert({ ticket_id, words: wordsOf(title, customer, body) }),
           ...[...new Set(ticket.tags)].map((tag) => tagTable.insert({ ...ticket, ticket_id, tag })),
           ...[...messages].map((each, place) => messageTable.insert(messageRow(ticket_id, each, position, place))),
@@ -154,8 +195,13 @@ export const tickets = readModel({
     TicketSnoozeEnded: changed(),
     TicketNoteAdded: together(
       noteTable.inserts(({ data }) => ({ ...snakeCased(data), id: data.noteId })),
+      mentioned,
       changed(),
     ),
+    DraftEdited: ticketTable.updates(byDraft, () => ({ draft_edited: true })),
+    DraftAccepted: answeredBy('unedited'),
+    DraftRecalled: answeredBy(null),
+    ReplyWritten: answeredBy('own'),
   },
 });
 
@@ -174,6 +220,8 @@ export const receivedTicket = (data: TicketReceived['data'], recordedAt: string,
     suspicion: data.suspicion ?? null,
     reopen_count: 0,
     to_send: false,
+    mentioned: [],
+    draft_edited: false,
     attachments: data.attachments ?? null,
     customer_wrote: position,
     updated_at: recordedAt,

@@ -79,6 +79,39 @@ const CASES: readonly Case[] = [
     path: '/api/tickets',
     queries: ['priority=normal', 'priority=urgent', 'snoozed=true', 'snoozed=false', 'to_send=true', 'to_send=false'],
   },
+  { path: '/api/tickets', queries: ['type=ticket', 'view=escalated'] },
+  {
+    path: '/api/tickets',
+    queries: ['received_from=2026-03-01T00:00:00Z', 'received_to=2026-03-01T00:00:00Z'],
+  },
+  // What has no index in the order of the list is looked for.
+  ...['/api/tickets', '/api/inbox'].map((path) => ({
+    path,
+    queries: [
+      'customer=ada@example.com',
+      'customer=nobody@example.com',
+      'verdict=auto_resolved',
+      'tag=vip&tag=rare',
+      'draft=unedited',
+      'draft=own',
+      'resolved_from=2026-03-01T00:00:00Z&resolved_to=2026-03-01T02:00:00Z',
+      'unread=true',
+      'unread=false',
+      'mentioned=me',
+      'view=needs_review',
+    ],
+    rowsRead: SEARCH_ROWS_MAX,
+    rowsSorted: FOUND_MAX,
+    buffers: SEARCH_BUFFERS_MAX,
+  })),
+  {
+    path: '/api/inbox',
+    queries: ['tag=vip', 'tag=rare', 'received_from=2026-03-01T00:00:00Z&received_to=2026-03-01T02:00:00Z'],
+    rowsRead: SEARCH_ROWS_MAX,
+    rowsSorted: FOUND_MAX,
+    buffers: SEARCH_BUFFERS_MAX,
+  },
+  { path: '/api/inbox', queries: ['sort=oldest', 'sort=activity', 'sort=priority', `source_id=${SOURCE}`] },
   { path: '/api/tickets/{id}/history', queries: [''] },
   // Both are of many tickets, and no ticket has both.
   {
@@ -100,8 +133,6 @@ const CASES: readonly Case[] = [
     path: '/api/inbox',
     queries: ['priority=normal', 'priority=urgent', 'snoozed=true', 'snoozed=any', 'to_send=true'],
   },
-  // A tag has no index in the order of the inbox: the newest are walked until a page of them has it.
-  { path: '/api/inbox', queries: ['tag=vip'], rowsRead: 5_000, buffers: 20_000 },
   ...['/api/tickets', '/api/inbox'].map((path) => ({
     path,
     queries: [FAR_APART],
@@ -174,6 +205,7 @@ const CASES: readonly Case[] = [
   { path: '/api/saved-replies', queries: [''] },
   // As many walks as a view has statuses.
   { path: '/api/inbox', queries: ['view=needs_review', 'view=done', 'view=all'], rowsSorted: 4 * PAGE },
+  { path: '/api/inbox', queries: ['view=mine', 'view=unassigned', 'view=snoozed', 'view=to_send', 'view=escalated'] },
   { path: '/webhooks', queries: [''] },
   { path: '/webhooks/{id}/deliveries', queries: [''] },
 ];

@@ -55,6 +55,7 @@ describe('GET /api/inbox', () => {
         suspected_injection: false,
         unread: true,
         received_at: STARTED_AT,
+        resolved_at: null,
         last_activity_at,
       },
     ]);

@@ -66,6 +66,26 @@ describe('unread by person (SU-186)', () => {
     expect(await isUnread(ticketId, ada)).toBe(true);
   });
 
+  it('a mention in a note makes the ticket unread for that user alone, and their pages are told (SU-186, SU-196)', async () => {
+    const [ada, bob] = [await api.signIn('member', 'mention'), await api.signIn('member', 'mention')];
+    const { ticketId, position } = await arrived('mention');
+    for (const each of [ada, bob]) await mark(ticketId, each, { read: position });
+    const [hers, his] = await Promise.all(
+      [ada, bob].map(({ headers }) => openStream(`${api.url}/api/inbox/stream`, headers)),
+    );
+    const note = { noteId: ticketId, authorId: ada.userId, mentions: [bob.userId], text: null };
+    const noted = await api.record(tickets.stream(ticketId), [
+      { type: 'TicketNoteAdded', data: { ...note, ticketId, notedAt: '2026-11-29T10:00:00.000Z' } },
+    ]);
+    await his?.until(() => his.messages.some(({ event }) => event === 'read'));
+    expect(hers?.messages.some(({ event }) => event === 'read')).toBe(false);
+    expect([await isUnread(ticketId, ada), await isUnread(ticketId, bob)]).toEqual([false, true]);
+    expect((await mark(ticketId, bob, { read: position })).json()).toMatchObject({ unread: true });
+    expect((await mark(ticketId, bob, { read: noted })).json()).toMatchObject({ unread: false });
+    hers?.abort();
+    his?.abort();
+  });
+
   it('404 for another workspace and for chat sessions, which there are none of; 422 beyond the log (X-06)', async () => {
     const { ticketId, position } = await arrived('own');
     const [own, stranger] = [await api.signIn('member', 'own'), await api.signIn('admin', 'strange')];

@@ -42,13 +42,19 @@ it('each view shows as many as its count says, after every change, and of its wo
   ]);
   const shown = new Map<string, string[]>();
   for (const view of BUILT_IN_VIEW_IDS) shown.set(view, await listed(view, member));
+  const open = [sendable.ticketId, reviewed.ticketId, fresh.ticketId];
   expect(Object.fromEntries(shown)).toEqual({
     needs_review: [reviewed.ticketId],
     ready_to_send: [sendable.ticketId],
+    to_send: [],
+    mine: [],
+    unassigned: open,
     escalated: [],
+    mentions: [],
     waiting: [],
+    snoozed: [],
     done: [resolved.ticketId],
-    all: [resolved.ticketId, sendable.ticketId, reviewed.ticketId, fresh.ticketId],
+    all: [resolved.ticketId, ...open],
   });
   const lengths = Object.fromEntries([...shown].map(([view, ids]) => [view, ids.length]));
   expect(await countsOf(member)).toEqual(lengths);
@@ -60,6 +66,35 @@ it('each view shows as many as its count says, after every change, and of its wo
   expect(await countsOf(member)).toMatchObject({ needs_review: 0, done: 1, all: 4 });
 });
 
+it('mine, mentions and what is to be sent: all but snoozed, done and all leave out what is snoozed or done (SU-187)', async () => {
+  const [ada, bob] = [await api.signIn('member', 'personal'), await api.signIn('member', 'personal')];
+  const [first, second] = [await arrived('personal'), await arrived('personal')];
+  const act = (on: { ticketId: string }, verb: string, body: object) =>
+    api.post(`/api/tickets/${on.ticketId}/${verb}`, body, ada);
+  await act(first, 'assign', { user_id: ada.userId });
+  const notedAt = '2026-11-29T10:00:00.000Z';
+  const note = { noteId: first.ticketId, authorId: ada.userId, mentions: [bob.userId], notedAt, text: null };
+  await api.record(tickets.stream(second.ticketId), [
+    { type: 'TicketNoteAdded', data: { ...note, ticketId: second.ticketId } },
+    { type: 'TicketToSend', data: { ticketId: second.ticketId, investigationId: null, acceptedAt: notedAt } },
+  ]);
+  const views = ['mine', 'unassigned', 'mentions', 'to_send', 'snoozed', 'done', 'all'];
+  const seenBy = async (as: SignedIn) => {
+    const shown = await Promise.all(views.map(async (view) => [view, (await listed(view, as)).length]));
+    const counts = await countsOf(as);
+    expect(views.map((view) => [view, counts[view]])).toEqual(shown);
+    return Object.fromEntries(shown);
+  };
+  const shared = { unassigned: 1, to_send: 1, snoozed: 0, done: 0, all: 2 };
+  expect(await seenBy(ada)).toEqual({ ...shared, mine: 1, mentions: 0 });
+  expect(await seenBy(bob)).toEqual({ ...shared, mine: 0, mentions: 1 });
+  await act(second, 'snooze', { until: 'reply' });
+  expect(await seenBy(bob)).toEqual({ mine: 0, mentions: 0, unassigned: 0, to_send: 0, snoozed: 1, done: 0, all: 2 });
+  await act(first, 'resolve', {});
+  await act(second, 'snooze', { until: null });
+  expect(await seenBy(ada)).toEqual({ ...shared, mine: 0, mentions: 0, done: 1 });
+});
+
 it('the views are listed with what they show; an unknown one is refused (SU-187, X-29)', async () => {
   const member = await api.signIn('member', 'listed');
   const { items } = (await api.get('/api/inbox/views', member)).json<{ items: { id: string }[] }>();
@@ -67,10 +102,10 @@ it('the views are listed with what they show; an unknown one is refused (SU-187,
   expect(items[0]).toEqual({
     id: 'needs_review',
     name: 'Needs review',
-    filter: { status: ['awaiting_review'], verdict: ['propose_resolution'] },
+    filter: { status: ['awaiting_review'], verdict: ['propose_resolution'], snoozed: 'false' },
     built_in: true,
   });
-  expect((await api.get('/api/inbox?view=mine', member)).json()).toMatchObject({
+  expect((await api.get('/api/inbox?view=ours', member)).json()).toMatchObject({
     status: 400,
     code: 'invalid_parameter',
   });
@@ -88,11 +123,27 @@ it('pages of the workspace are told the counts when they change, in a frame with
   await api.post(`/api/tickets/${on.ticketId}/resolve`, {}, member);
   await page?.until(() => told().length === 2);
   expect(told().map(({ id, data }) => ({ id, ...JSON.parse(data) }))).toMatchObject([
-    { id: undefined, counts: { all: 1, done: 0 } },
+    { id: undefined, counts: { all: 1, done: 0, unassigned: 1 } },
     { id: undefined, counts: { all: 1, done: 1 } },
   ]);
   expect(JSON.parse(told()[1]?.data ?? '')).toEqual({ counts: await countsOf(member) });
   expect(other?.messages.some(({ event }) => event === 'counts')).toBe(false);
   page?.abort();
   other?.abort();
+});
+
+it('personal counts are told to the one user whom they concern (SU-187, SU-196)', async () => {
+  const [ada, bob] = [await api.signIn('member', 'own'), await api.signIn('member', 'own')];
+  const on = await arrived('own');
+  const [hers, his] = await Promise.all(
+    [ada, bob].map(({ headers }) => openStream(`${api.url}/api/inbox/stream`, headers)),
+  );
+  const last = (page: typeof hers): Record<string, number> =>
+    JSON.parse(page?.messages.findLast(({ event }) => event === 'counts')?.data ?? '{}').counts;
+  await api.post(`/api/tickets/${on.ticketId}/assign`, { user_id: ada.userId }, bob);
+  await hers?.until(() => last(hers)?.['mine'] === 1);
+  await his?.until(() => last(his)?.['unassigned'] === 0);
+  expect([last(hers), last(his)].map((counts) => counts?.['mine'])).toEqual([1, 0]);
+  hers?.abort();
+  his?.abort();
 });

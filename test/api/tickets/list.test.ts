@@ -53,13 +53,81 @@ describe('GET /api/tickets', () => {
     expect(await ids('assignee=me')).toEqual([]);
   });
 
+  it('200 filtered by each of the shared filters, alike in the inbox; several values are alternatives (SU-11, SU-157)', async () => {
+    const lister = await api.signIn('member', 'shared');
+    const [from, to] = ['2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'];
+    const make = async (more: object): Promise<string> =>
+      (await api.post('/api/tickets', { ...minimal, ...more }, lister)).json().id;
+    const ada = await make({ customer: 'ada@example.com', tags: ['a', 'b'], received_at: from });
+    const bob = await make({ customer: 'bob@example.com', tags: ['b', 'c'], priority: 'high', received_at: to });
+    await api.post(`/api/tickets/${ada}/assign`, { user_id: lister.userId }, lister);
+    await api.post(`/api/tickets/${bob}/resolve`, {}, lister);
+    const ids = async (query: string): Promise<string[]> => {
+      const [listed, inbox] = await Promise.all(
+        ['tickets', 'inbox'].map(async (list) =>
+          (await api.get(`/api/${list}?${query}`, lister)).json().items.map(({ id }: { id: string }) => id),
+        ),
+      );
+      expect(inbox?.toSorted()).toEqual(listed?.toSorted());
+      return listed ?? [];
+    };
+    const today = new Date().toISOString().slice(0, 10);
+    for (const query of [
+      'customer=ada@example.com',
+      'status=new&status=failed',
+      `received_to=${to}`,
+      `received_from=${from}&received_to=${to}`,
+      'tag=a',
+      'tag=a&tag=x',
+      'assignee=me',
+      `assignee=${lister.userId}`,
+      'priority=normal&priority=low',
+      'customer=ada@example.com&tag=b&q=log',
+      'view=mine',
+      'view=mine&tag=b',
+    ])
+      expect(await ids(query), query).toEqual([ada]);
+    for (const query of [
+      `received_from=${to}`,
+      'tag=c',
+      'view=done',
+      'assignee=none',
+      `resolved_from=${today}T00:00:00Z`,
+      'priority=high&tag=a&tag=b',
+    ])
+      expect(await ids(query), query).toEqual([bob]);
+    for (const query of [
+      'tag=a&tag=c',
+      'tag=b',
+      'assignee=me&assignee=none',
+      'unread=true',
+      'customer=ada@example.com&customer=bob@example.com',
+      'snoozed=any',
+    ])
+      expect(await ids(query), query).toEqual([bob, ada]);
+    for (const query of [
+      'verdict=escalate',
+      'draft=edited',
+      'unread=false',
+      'mentioned=me',
+      'type=chat_session',
+      `resolved_to=${from}`,
+      'view=done&status=new',
+      'snoozed=true',
+    ])
+      expect(await ids(query), query).toEqual([]);
+  });
+
   it.each([
     'limit=0',
     'limit=101',
     'limit=x',
     'page=2',
     'status=open',
-    'status=new&status=failed',
+    'status=new&status=open',
+    'received_from=yesterday',
+    'unread=maybe',
+    'view=ours',
     'source_id=7',
     'assignee=somebody',
     'q=%00',

@@ -764,7 +764,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List tickets and chat sessions, last active first */
+    /** List tickets and chat sessions */
     get: operations['listInbox'];
     put?: never;
     post?: never;
@@ -3207,9 +3207,10 @@ export interface components {
       confidence: number | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
       suspected_injection: boolean;
-      /** @description For you: the customer wrote after you last read it. */
+      /** @description For you: the customer wrote, or a note mentioned you, after you last read it. */
       unread: boolean;
       received_at: string;
+      resolved_at: string | null;
       last_activity_at: string;
     };
     InboxItemPage: {
@@ -3219,9 +3220,10 @@ export interface components {
     InboxView: {
       id: string;
       name: string;
-      /** @description One of the values of each list; without a list, any. */
+      /** @description As the query parameters of the same names: one of the values of each list. */
       filter: {
-        status?: (
+        readonly type?: ('ticket' | 'chat_session')[];
+        readonly status?: (
           | 'new'
           | 'investigating'
           | 'awaiting_review'
@@ -3231,7 +3233,26 @@ export interface components {
           | 'resolved'
           | 'ignored'
         )[];
-        verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        readonly assignee?: string[];
+        readonly source_id?: string[];
+        readonly tag?: string[];
+        readonly priority?: ('low' | 'normal' | 'high' | 'urgent')[];
+        readonly verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        readonly customer?: string[];
+        received_from?: string;
+        received_to?: string;
+        resolved_from?: string;
+        resolved_to?: string;
+        readonly draft?: ('unedited' | 'edited' | 'own')[];
+        /** @enum {string} */
+        unread?: 'true' | 'false';
+        /** @constant */
+        mentioned?: 'me';
+        /** @enum {string} */
+        snoozed?: 'true' | 'false' | 'any';
+        /** @enum {string} */
+        to_send?: 'true' | 'false';
+        q?: string;
       };
       built_in: boolean;
     };
@@ -3998,6 +4019,8 @@ export interface components {
       investigation_id: string | null;
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
+      /** @description What the investigation found, in one clause of at most 120 characters. */
+      finding: string | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
       /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
@@ -4046,13 +4069,15 @@ export interface components {
       investigation_id: string | null;
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
+      /** @description What the investigation found, in one clause of at most 120 characters. */
+      finding: string | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
       /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
       updated_at: string;
       /** @description A new ticket above the hourly limit of its source: not investigated until that is released. */
       held: boolean;
-      /** @description For you: the customer wrote after you last read it. */
+      /** @description For you: the customer wrote, or a note mentioned you, after you last read it. */
       unread: boolean;
       /** @description Possible prompt injection in the ticket itself. */
       suspicion: {
@@ -12203,7 +12228,8 @@ export interface operations {
       query?: {
         limit?: number;
         cursor?: string;
-        status?:
+        type?: ('ticket' | 'chat_session')[];
+        status?: (
           | 'new'
           | 'investigating'
           | 'awaiting_review'
@@ -12211,17 +12237,46 @@ export interface operations {
           | 'escalated'
           | 'failed'
           | 'resolved'
-          | 'ignored';
-        source_id?: string;
-        assignee?: ('me' | 'none') | string;
-        tag?: string;
-        priority?: 'low' | 'normal' | 'high' | 'urgent';
+          | 'ignored'
+        )[];
+        /** @description Ids of users, `me`, or `none` for tickets of nobody. */
+        assignee?: (('me' | 'none') | string)[];
+        source_id?: string[];
+        tag?: string[];
+        priority?: ('low' | 'normal' | 'high' | 'urgent')[];
+        verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description The customer, exactly as tickets name them. */
+        customer?: string[];
+        received_from?: string;
+        /** @description Up to, but without, this time. */
+        received_to?: string;
+        resolved_from?: string;
+        /** @description Up to, but without, this time. */
+        resolved_to?: string;
+        /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
+        draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description For you. */
+        unread?: 'true' | 'false';
+        /** @description Only tickets with a note that mentions you. */
+        mentioned?: 'me';
         /** @description `true`: only snoozed tickets; `false`: only those that are not; `any`: both. */
         snoozed?: 'true' | 'false' | 'any';
         /** @description `true`: only tickets with an accepted reply that somebody has to send by hand. */
         to_send?: 'true' | 'false';
         /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
         q?: string;
+        view?:
+          | 'needs_review'
+          | 'ready_to_send'
+          | 'to_send'
+          | 'mine'
+          | 'unassigned'
+          | 'escalated'
+          | 'mentions'
+          | 'waiting'
+          | 'snoozed'
+          | 'done'
+          | 'all';
       };
       header?: never;
       path?: never;
@@ -14436,8 +14491,8 @@ export interface operations {
       query?: {
         limit?: number;
         cursor?: string;
-        type?: 'ticket' | 'chat_session';
-        status?:
+        type?: ('ticket' | 'chat_session')[];
+        status?: (
           | 'new'
           | 'investigating'
           | 'awaiting_review'
@@ -14445,17 +14500,48 @@ export interface operations {
           | 'escalated'
           | 'failed'
           | 'resolved'
-          | 'ignored';
-        assignee?: ('me' | 'none') | string;
-        priority?: 'low' | 'normal' | 'high' | 'urgent';
-        tag?: string;
+          | 'ignored'
+        )[];
+        /** @description Ids of users, `me`, or `none` for tickets of nobody. */
+        assignee?: (('me' | 'none') | string)[];
+        source_id?: string[];
+        tag?: string[];
+        priority?: ('low' | 'normal' | 'high' | 'urgent')[];
+        verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description The customer, exactly as tickets name them. */
+        customer?: string[];
+        received_from?: string;
+        /** @description Up to, but without, this time. */
+        received_to?: string;
+        resolved_from?: string;
+        /** @description Up to, but without, this time. */
+        resolved_to?: string;
+        /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
+        draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description For you. */
+        unread?: 'true' | 'false';
+        /** @description Only tickets with a note that mentions you. */
+        mentioned?: 'me';
         /** @description `true`: only snoozed tickets; `false`: only those that are not; `any`: both. */
         snoozed?: 'true' | 'false' | 'any';
         /** @description `true`: only tickets with an accepted reply that somebody has to send by hand. */
         to_send?: 'true' | 'false';
-        view?: 'needs_review' | 'ready_to_send' | 'escalated' | 'waiting' | 'done' | 'all';
         /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
         q?: string;
+        view?:
+          | 'needs_review'
+          | 'ready_to_send'
+          | 'to_send'
+          | 'mine'
+          | 'unassigned'
+          | 'escalated'
+          | 'mentions'
+          | 'waiting'
+          | 'snoozed'
+          | 'done'
+          | 'all';
+        /** @description `activity`: last active first; `oldest`: first received first; `priority`: most urgent first. */
+        sort?: 'activity' | 'oldest' | 'priority';
       };
       header?: never;
       path?: never;

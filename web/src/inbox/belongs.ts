@@ -3,14 +3,14 @@ import type { InboxItem } from './items.ts';
 
 /**
  * Whether an item fulfils everything that is asked, for the user with this id; null where the item does not hold what is
- * asked, such as the words of its thread. Decided as the service does it (SU-11, SU-196).
+ * asked, such as the words of its thread or who is mentioned there. Decided as the service does it (SU-11, SU-196).
  */
 export const belongs = (item: InboxItem, asked: readonly TicketAsked[], userId: string): boolean | null => {
   if (!asked.every((each) => fulfils(item, each, userId))) return false;
   return asked.some((each) => UNDECIDED.some((name) => each[name] !== undefined)) ? null : true;
 };
 
-const UNDECIDED = ['q', 'resolved_from', 'resolved_to'] as const satisfies readonly (keyof TicketAsked)[];
+const UNDECIDED = ['q', 'draft', 'mentioned'] as const satisfies readonly (keyof TicketAsked)[];
 
 const fulfils = (item: InboxItem, asked: TicketAsked, userId: string): boolean =>
   has(asked.status, item.status) &&
@@ -26,11 +26,17 @@ const fulfils = (item: InboxItem, asked: TicketAsked, userId: string): boolean =
   isSo(asked.snoozed, item.snoozed_until !== null) &&
   isSo(asked.to_send, item.to_send) &&
   isSo(asked.unread, item.unread) &&
-  (asked.received_from === undefined || Date.parse(item.received_at) >= Date.parse(asked.received_from)) &&
-  (asked.received_to === undefined || Date.parse(item.received_at) < Date.parse(asked.received_to));
+  isWithin(item.received_at, asked.received_from, asked.received_to) &&
+  isWithin(item.resolved_at, asked.resolved_from, asked.resolved_to);
 
 const has = (values: readonly string[] | undefined, value: string | null): boolean =>
   values === undefined || (value !== null && values.includes(value));
 
 const isSo = (asked: 'true' | 'false' | 'any' | undefined, is: boolean): boolean =>
   asked === undefined || asked === 'any' || (asked === 'true') === is;
+
+const isWithin = (time: string | null, from: string | undefined, to: string | undefined): boolean => {
+  if (from === undefined && to === undefined) return true;
+  const at = Date.parse(time ?? '');
+  return (from === undefined || at >= Date.parse(from)) && (to === undefined || at < Date.parse(to));
+};

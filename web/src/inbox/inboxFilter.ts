@@ -16,6 +16,9 @@ export const SORTS = ['activity', 'oldest', 'priority'] as const;
 const YES_NO = ['true', 'false'] as const;
 const SNOOZED = ['true', 'false', 'any'] as const;
 
+/** What was sent: the agent's words, those as a person changed them, a person's own. */
+const ANSWERS = ['unedited', 'edited', 'own'] as const;
+
 /** What of a ticket is asked, as the service takes it (SU-11): one of the values of each list. Times are ISO 8601. */
 export type TicketAsked = {
   status?: readonly (typeof STATUSES)[number][];
@@ -30,6 +33,8 @@ export type TicketAsked = {
   received_to?: string;
   resolved_from?: string;
   resolved_to?: string;
+  draft?: readonly (typeof ANSWERS)[number][];
+  mentioned?: 'me';
   unread?: (typeof YES_NO)[number];
   snoozed?: (typeof SNOOZED)[number];
   to_send?: (typeof YES_NO)[number];
@@ -80,6 +85,8 @@ const READERS: { readonly [Name in keyof Required<Omit<InboxFilter, 'unknown'>>]
   received_to: time,
   resolved_from: time,
   resolved_to: time,
+  draft: listOf(oneOf(ANSWERS)),
+  mentioned: oneOf(['me']),
   unread: oneOf(YES_NO),
   snoozed: oneOf(SNOOZED),
   to_send: oneOf(YES_NO),

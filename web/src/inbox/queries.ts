@@ -29,5 +29,5 @@ export const inboxQuery = (filter: InboxFilter) =>
 type Query = NonNullable<paths['/api/inbox']['get']['parameters']['query']>;
 
 const queryOf = ({ unknown: _, ...asked }: InboxFilter): Query =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of the service, which checks views
-  Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, [value].flat()[0]])) as Query;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of the service, which checks the view
+  asked as Query;

@@ -26,6 +26,7 @@ export const itemOf = (id: string, fields: Partial<InboxItem> = {}): InboxItem =
   suspected_injection: false,
   unread: true,
   received_at: AT,
+  resolved_at: null,
   last_activity_at: AT,
   ...fields,
 });

@@ -34,6 +34,8 @@ const FIELDS: Readonly<Record<Field, readonly [name: string, words: Words]>> = {
   received_to: ['Received', time('before')],
   resolved_from: ['Resolved', time('from')],
   resolved_to: ['Resolved', time('before')],
+  draft: ['Sent', (value) => ({ unedited: 'as drafted', edited: 'edited', own: 'own words' })[value] ?? value],
+  mentioned: ['', () => 'Mentions me'],
   unread: ['', yesOrNo('Unread', 'Read')],
   snoozed: ['', (value) => ({ true: 'Snoozed', false: 'Not snoozed' })[value] ?? 'Snoozed or not'],
   to_send: ['', yesOrNo('To send by hand', 'Nothing to send by hand')],
