@@ -6,6 +6,7 @@ import { WhyTicketsWait } from '../investigations/WhyTicketsWait.tsx';
 import { ListHead } from './filter/ListHead.tsx';
 import classes from './inbox.module.css';
 import { InboxList } from './list/InboxList.tsx';
+import { rememberPlace } from './place.ts';
 import { useInboxFilter } from './useInboxFilter.ts';
 
 /** The list on the left, the open ticket beside it; below 900 px one of the two. */
@@ -19,10 +20,11 @@ export const InboxPage = () => {
     if (detail.current !== null) detail.current.scrollTop = 0;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another ticket begins at its top
   }, [ticketId]);
+  useEffect(() => rememberPlace(ticketId, filter), [ticketId, filter]);
   const closeTicket = () => {
     // A ticket whose page is still being loaded has the address already, and is not shown yet.
     const isOpen = router.latestLocation.pathname !== '/inbox';
-    if (isOpen && !isSomethingInFront()) void navigate({ to: '/inbox', search: filter });
+    if (isOpen) void navigate({ to: '/inbox', search: filter });
   };
   useCommands([
     { id: 'close', label: 'Close the ticket', group: 'Inbox', keys: 'Escape', run: closeTicket },
@@ -34,7 +36,7 @@ export const InboxPage = () => {
     <div className={classes['panes']} data-open={ticketId === undefined ? undefined : true}>
       {ticketId === undefined && <title>Inbox · Ledger</title>}
       <VisuallyHidden component="h1">Inbox</VisuallyHidden>
-      <section className={classes['list']} aria-label="Inbox list">
+      <section className={classes['list']} aria-label="Tickets">
         <ListHead filter={filter} />
         <WhyTicketsWait className={classes['banner']} />
         <InboxList filter={filter} opened={ticketId} onOpen={openTicket} />
@@ -53,9 +55,6 @@ export const InboxPage = () => {
     </div>
   );
 };
-
-/** Whether Escape belongs to a panel or dialog that lies over the page. */
-const isSomethingInFront = (): boolean => document.querySelector(':popover-open, dialog[open]') !== null;
 
 const Keys = () => (
   <footer className={classes['keys']}>

@@ -40,3 +40,7 @@ const isWithin = (time: string | null, from: string | undefined, to: string | un
   const at = Date.parse(time ?? '');
   return (from === undefined || at >= Date.parse(from)) && (to === undefined || at < Date.parse(to));
 };
+
+/** Whether a ticket of which only some fields are known may fulfil what is asked. */
+export const isPossible = ({ status, verdict_kind: verdict }: Partial<InboxItem>, asked: TicketAsked): boolean =>
+  (status === undefined || has(asked.status, status)) && (verdict === undefined || has(asked.verdict, verdict));

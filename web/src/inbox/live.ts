@@ -3,9 +3,10 @@ import type { LiveHandler, SignalHandler } from '../live/applyMessage.ts';
 import type { Change, Signal } from '../live/liveMessage.ts';
 import { isBeingRead, reread } from '../live/overlay.ts';
 import { sessionQuery } from '../sessions/session.ts';
-import { belongs } from './belongs.ts';
+import { belongs, isPossible } from './belongs.ts';
 import type { InboxFilter } from './inboxFilter.ts';
 import { itemTold, knownItem } from './items.ts';
+import { lookUp } from './lookUp.ts';
 import { withArrival, withItem } from './pages.ts';
 import type { InboxItem } from './items.ts';
 import { INBOX_KEY, type InboxPages } from './queries.ts';
@@ -24,11 +25,18 @@ export const readLive = {
     changeItem(queries, id, { unread }),
 } satisfies SignalHandler;
 
-/** Lays fields over an item wherever it is shown. */
-export const changeItem = (queries: QueryClient, id: string, patch: Partial<InboxItem>): void => {
+/** Lays fields over an item wherever it is shown. One that this tab has not met may begin to belong to a list. */
+const changeItem = (queries: QueryClient, id: string, patch: Partial<InboxItem>): void => {
   const item = knownItem(queries, id);
   if (item !== undefined) itemChanged(queries, { ...item, ...fieldsOf(item, patch) });
+  else if (mayBelong(queries, patch)) lookUp(queries, id, (found) => itemChanged(queries, found));
 };
+
+const mayBelong = (queries: QueryClient, patch: Partial<InboxItem>): boolean =>
+  queries
+    .getQueryCache()
+    .findAll({ queryKey: [INBOX_KEY], type: 'active' })
+    .some(({ queryKey }) => askedOf(queries, filterOf(queryKey))?.every((asked) => isPossible(patch, asked)));
 
 /** A frame of a ticket may tell more than a line of the list shows. */
 const fieldsOf = (item: InboxItem, patch: Partial<InboxItem>): Partial<InboxItem> =>
@@ -51,8 +59,7 @@ const laidOver = (queries: QueryClient, { queryKey, state, promise }: Query, ite
 };
 
 const lay = (queries: QueryClient, queryKey: Query['queryKey'], item: InboxItem): void => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what keys of lists are made of
-  const filter = queryKey[1] as InboxFilter;
+  const filter = filterOf(queryKey);
   const asked = askedOf(queries, filter);
   const userId = queries.getQueryData(sessionQuery.queryKey)?.id ?? '';
   const isIn = asked === undefined ? null : belongs(item, asked, userId);
@@ -63,3 +70,6 @@ const lay = (queries: QueryClient, queryKey: Query['queryKey'], item: InboxItem)
   });
   if (isIn === null) searchAgain(queries, queryKey);
 };
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what keys of lists are made of
+const filterOf = (queryKey: Query['queryKey']): InboxFilter => queryKey[1] as InboxFilter;

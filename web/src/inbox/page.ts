@@ -7,12 +7,15 @@ import { stepPlaceIn } from '../investigations/steps/stepPlace.ts';
 import { ticketsLive } from '../tickets/ticket.ts';
 import { inboxFilterIn } from './inboxFilter.ts';
 import { inboxLive, readLive } from './live.ts';
+import { backToPlace } from './place.ts';
 import { countsLive } from './views/live.ts';
+import { ViewLinks } from './views/ViewLinks.tsx';
 
 const inboxRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/inbox',
   validateSearch: inboxFilterIn,
+  beforeLoad: backToPlace,
   component: loaded(() => import('./InboxPage.tsx'), 'InboxPage'),
 });
 
@@ -25,7 +28,14 @@ const ticketRoute = createRoute({
 
 export const inboxPage = definePage({
   route: inboxRoute.addChildren([ticketRoute]),
-  navigation: { label: 'Inbox', icon: IconInbox, needs: 'tickets:read' },
+  navigation: {
+    group: 'Support',
+    label: 'Inbox',
+    icon: IconInbox,
+    needs: 'tickets:read',
+    keys: 'g i',
+    below: ViewLinks,
+  },
   live: [inboxLive, ticketsLive, investigationsLive],
   signals: [countsLive, readLive],
 });

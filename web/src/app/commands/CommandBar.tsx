@@ -1,6 +1,7 @@
 import '@mantine/spotlight/styles.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
+import classes from './commands.module.css';
 import { Keys } from './Keys.tsx';
 import { GROUPS, type Command } from './registry.ts';
 import { useAllCommands } from './useCommands.ts';
@@ -22,6 +23,8 @@ export const CommandBar = ({ onClose }: { onClose: () => void }) => {
       })).filter(({ actions }) => actions.length > 0)}
       nothingFound="Nothing found"
       searchProps={{ placeholder: 'Search or do something', 'aria-label': 'Search or do something' }}
+      overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
+      classNames={{ search: classes['search'] ?? '', actionsGroup: classes['commandGroup'] ?? '' }}
       scrollable
     />
   );

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -20,7 +21,8 @@ export const ViewMenu = ({ filter }: { filter: InboxFilter }) => {
   const close = () => document.getElementById(panel)?.hidePopover();
   return (
     <>
-      <button ref={button} type="button" className={classes['view']} popoverTarget={panel} aria-label={`View: ${name}`}>
+      <button ref={button} type="button" className={classes['view']} popoverTarget={panel}>
+        <VisuallyHidden>View: </VisuallyHidden>
         <span className={`${classes['name']} foreign`}>{name}</span>
         {count !== undefined && <span className={classes['count']}>{count}</span>}
         <IconChevronDown size={14} aria-hidden />

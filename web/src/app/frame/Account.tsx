@@ -1,22 +1,22 @@
-import { ActionIcon, Button, Stack, Text } from '@mantine/core';
-import { IconUser } from '@tabler/icons-react';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { api, unwrap } from '../api/client.ts';
-import { forgetSignIn, useMay, useUser } from '../sessions/session.ts';
-import classes from './Shell.module.css';
+import { api, unwrap } from '../../api/client.ts';
+import { forgetSignIn, useUser } from '../../sessions/session.ts';
+import classes from './frame.module.css';
 
-/** The settings of oneself and of the workspace. */
-const SETTINGS = [
-  { label: 'Profile', to: '/settings/profile', needs: 'account' },
-  { label: 'People', to: '/settings/people', needs: 'users:manage' },
-] as const;
+/** The first letters of the first and the last name. */
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  return [words.at(0), ...(words.length > 1 ? [words.at(-1)] : [])]
+    .map((word) => word?.match(/^./u)?.[0] ?? '')
+    .join('');
+};
 
-/** Who is signed in, the way to settings, and the way out. The panel is the browser's own: Escape and a click elsewhere close it. */
+/** Who is signed in, the way to one's profile, and the way out. The panel is the browser's own: Escape and a click elsewhere close it. */
 export const Account = () => {
   const user = useUser();
-  const may = useMay();
   const panel = useId();
   const logout = useMutation({
     mutationFn: () => unwrap(api.POST('/api/auth/logout')),
@@ -28,15 +28,16 @@ export const Account = () => {
   });
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <button
+        type="button"
+        className={classes['self']}
         popoverTarget={panel}
         aria-label={`Account of ${user?.name ?? ''}`}
         title={user?.email ?? undefined}
       >
-        <IconUser size={18} aria-hidden />
-      </ActionIcon>
+        <span className={classes['initials']} data-initials={initialsOf(user?.name ?? '')} />
+        <span className={classes['words']}>{user?.name}</span>
+      </button>
       <div id={panel} popover="auto" className={classes['account']}>
         <Text size="sm" fw={600} className="foreign">
           {user?.name}
@@ -48,18 +49,15 @@ export const Account = () => {
           {user?.role === 'admin' ? 'Administrator' : 'Member'}
         </Text>
         <Stack gap="xs">
-          {SETTINGS.filter(({ needs }) => may(needs)).map(({ label, to }) => (
-            <Button
-              key={to}
-              size="xs"
-              variant="default"
-              component={Link}
-              to={to}
-              onClick={() => document.getElementById(panel)?.hidePopover()}
-            >
-              {label}
-            </Button>
-          ))}
+          <Button
+            size="xs"
+            variant="default"
+            component={Link}
+            to="/settings/profile"
+            onClick={() => document.getElementById(panel)?.hidePopover()}
+          >
+            Profile
+          </Button>
           <Button size="xs" variant="default" loading={logout.isPending} onClick={() => logout.mutate()}>
             Sign out
           </Button>
