@@ -6,6 +6,7 @@ import type { EventIn } from './core/log/streamKind.ts';
 import { drafts } from './drafts/draft.ts';
 import { investigations } from './investigations/cancelInvestigation.ts';
 import { results } from '../agent/tools/resultText.ts';
+import { savedViews } from './inbox/savedViews/savedViews.ts';
 import { apiKeys } from './keys/apiKey.ts';
 import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
@@ -47,6 +48,7 @@ export const streamKinds = [
   replies,
   sourceWrites,
   savedReplies,
+  savedViews,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

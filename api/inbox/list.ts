@@ -63,7 +63,7 @@ export const inboxList =
     app.get(
       '/api/inbox',
       {
-        config: { access: signedIn('tickets:read'), readModels: ['tickets'] },
+        config: { access: signedIn('tickets:read'), readModels: ['tickets', 'inbox_views'] },
         schema: {
           tags: ['Inbox'],
           operationId: 'listInbox',
@@ -76,8 +76,9 @@ export const inboxList =
         const { query } = request;
         const principal = principalOf(request);
         const { workspaceId } = principal;
-        const view = query.view === undefined ? noView(query.snoozed) : filterOfView(query.view);
-        const asked = { workspaceId, userId: callerIdOf(principal), filters: [filterIn(query), view] };
+        const caller = { workspaceId, userId: callerIdOf(principal) };
+        const view = query.view === undefined ? noView(query.snoozed) : await filterOfView(reads, caller, query.view);
+        const asked = { ...caller, filters: [filterIn(query), view] };
         const { rows, nextCursor } = await readPage(cursors, query, {
           endpoint: '/api/inbox',
           workspaceId,

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { categoryOf, idOf } from '../../domain/core/log/eventLog.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
+import type { SavedViewEvent } from '../../domain/inbox/savedViews/events.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';
 import type { ReplyEvent } from '../../domain/replies/events.ts';
 import { replyChange } from '../replies/replyChange.ts';
@@ -26,6 +27,8 @@ export const INBOX_VARIANTS = {
   'draft.updated': 'DraftUpdated',
   'connector.status': 'ConnectorStatusChanged',
   'saved_reply.updated': 'SavedReplyUpdated',
+  'view.updated': 'InboxViewUpdated',
+  'user.updated': 'UserUpdated',
 } as const;
 
 /** One frame of the inbox stream (SU-159): `patch` holds the changed fields of the entity. */
@@ -82,6 +85,18 @@ const replied = (event: RecordedEvent<ReplyEvent>): InboxFrame => {
 const savedReply = (event: RecordedEvent<SavedReplyEvent>, patch: InboxFrame['data']['patch']): InboxFrame => {
   const told = frame(event, 'saved_reply.updated', patch);
   return { ...told, data: { ...told.data, entity: { type: 'saved_reply', id: event.data.replyId } } };
+};
+
+/** Those of a workspace share a stream. Of a view that is not shared only its owner may know more: their pages ask. */
+const viewUpdated = (event: RecordedEvent<SavedViewEvent>, patch: InboxFrame['data']['patch']): InboxFrame => {
+  const { viewId: id, ownerId: owner_id } = event.data;
+  const told = frame(event, 'view.updated', { owner_id, ...patch });
+  return { ...told, data: { ...told.data, entity: { type: 'inbox_view', id } } };
+};
+
+const savedView = (event: RecordedEvent<Exclude<SavedViewEvent, { type: 'InboxViewDeleted' }>>): InboxFrame => {
+  const { name, filter, shared } = event.data;
+  return viewUpdated(event, shared ? { shared, name, filter } : { shared });
 };
 
 const byType: Frames = {
@@ -195,6 +210,15 @@ const byType: Frames = {
     return savedReply(event, { name, text, shortcut, updated_at });
   },
   SavedReplyDeleted: (event) => savedReply(event, { deleted: true }),
+  InboxViewSaved: savedView,
+  InboxViewChanged: savedView,
+  InboxViewDeleted: (event) => viewUpdated(event, { deleted: true }),
+  // What members know of each other (SU-07).
+  UserAdded: (event) => frame(event, 'user.updated', { name: event.data.name, disabled: false }),
+  UserInvited: (event) => frame(event, 'user.updated', { name: event.data.name, disabled: false }),
+  UserRenamed: (event) => frame(event, 'user.updated', { name: event.data.name }),
+  UserDisabled: (event) => frame(event, 'user.updated', { disabled: true }),
+  UserEnabled: (event) => frame(event, 'user.updated', { disabled: false }),
 };
 
 const frames = new Map(Object.entries(byType));

@@ -10,6 +10,7 @@ import { overLimit, passedOver, sources } from './sourceHistory.ts';
 import { writes } from './outboxHistory.ts';
 import { people } from './userHistory.ts';
 import { savedReplies } from './savedReplyHistory.ts';
+import { savedViews } from './savedViewHistory.ts';
 import { redeliveries, webhooks } from './webhookHistory.ts';
 
 const SUBJECT = SubjectKeyId.parse('0199c2f0-6a1e-4c44-9d0e-00000000000c');
@@ -277,6 +278,7 @@ export const history: readonly RecordedEvent[] = [
   ...savedReplies,
   thanked,
   ...desk,
+  ...savedViews,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

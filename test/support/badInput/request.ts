@@ -76,6 +76,8 @@ const RIGHT: Readonly<Record<string, object>> = {
   'POST /api/inbox/{type}/{id}/read': { position: '' },
   'POST /api/saved-replies': { name: 'Greeting', text: 'Hello {{customer.name}}.' },
   'PATCH /api/saved-replies/{id}': { name: 'Hello' },
+  'POST /api/inbox/views': { name: 'Billing', filter: { tag: ['billing'] } },
+  'PATCH /api/inbox/views/{id}': { name: 'Billing' },
   'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
 };
 
@@ -93,7 +95,7 @@ export const pathOf = (
   logId: string,
   more: Readonly<Record<string, string>> = {},
 ): string => {
-  const [, kind = ''] = /^\/(?:api\/)?([a-z-]+)/.exec(path) ?? [];
+  const [, kind = ''] = /^\/(?:api\/)?(?:inbox\/(?=views))?([a-z-]+)/.exec(path) ?? [];
   const values: Readonly<Record<string, string | undefined>> = {
     id: Object.entries(records).find(([name]) => name === kind)?.[1],
     cluster_id: records.clusters,
@@ -135,6 +137,7 @@ export const UNKNOWN_RECORDS: Records = {
   webhooks: UNKNOWN_ID,
   'ticket-sources': UNKNOWN_ID,
   'saved-replies': UNKNOWN_ID,
+  views: UNKNOWN_ID,
   inbox: UNKNOWN_ID,
   events: UNKNOWN_ID,
   users: UNKNOWN_ID,

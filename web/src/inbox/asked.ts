@@ -10,5 +10,5 @@ export const askedOf = (queries: QueryClient, filter: InboxFilter): readonly Tic
   const { view: id, sort: _, unknown: __, ...own } = filter;
   if (id === undefined) return [{ ...DEFAULT, ...own }];
   const view = queries.getQueryData(viewsQuery.queryKey)?.find((each) => each.id === id);
-  return view && [view.filter, own];
+  return view?.filter ? [view.filter, own] : undefined;
 };

@@ -8,7 +8,7 @@ import { ticketsLive } from '../tickets/ticket.ts';
 import { inboxFilterIn } from './inboxFilter.ts';
 import { inboxLive, readLive } from './live.ts';
 import { backToPlace } from './place.ts';
-import { countsLive } from './views/live.ts';
+import { countsLive, viewsLive } from './views/live.ts';
 import { ViewLinks } from './views/ViewLinks.tsx';
 
 const inboxRoute = createRoute({
@@ -36,6 +36,6 @@ export const inboxPage = definePage({
     keys: 'g i',
     below: ViewLinks,
   },
-  live: [inboxLive, ticketsLive, investigationsLive],
+  live: [inboxLive, viewsLive, ticketsLive, investigationsLive],
   signals: [countsLive, readLive],
 });
