@@ -1,4 +1,5 @@
 import { storeHistory } from './audit/openStore.ts';
+import { bulks } from './bulk/bulk.ts';
 import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
 import type { RecordedEvent } from './core/log/eventStore.ts';
@@ -49,6 +50,7 @@ export const streamKinds = [
   sourceWrites,
   savedReplies,
   savedViews,
+  bulks,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

@@ -26,7 +26,9 @@ export const InboxChange = z
     entity: z.object({ type: z.string(), id: z.string() }),
     patch: z.record(z.string(), z.unknown()).describe('The fields that changed.'),
   })
-  .describe('One change of a ticket, an investigation, a connector, a saved reply, a view or a user.')
+  .describe(
+    'One change of a ticket, an investigation, a connector, a saved reply, a view, a user or an act on many tickets.',
+  )
   .meta({ id: 'InboxChange' });
 
 /** Whether an item of the inbox is unread for the caller: data of the frame `read` (SU-196). */
@@ -62,6 +64,7 @@ export const INBOX_FRAMES = {
   'saved_reply.updated': InboxChange,
   'view.updated': InboxChange,
   'user.updated': InboxChange,
+  'bulk.progress': InboxChange,
   read: ReadState,
   presence: PresenceChange,
   counts: InboxCounts,

@@ -130,7 +130,13 @@ export const TicketEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('TicketResolved'),
-    data: z.object({ ticketId: z.uuid(), resolvedAt: at, resolution: personal(z.string()) }),
+    data: z.object({
+      ticketId: z.uuid(),
+      resolvedAt: at,
+      /** Until when it may be taken back, before which its source is not told (SU-188); absent in older events. */
+      undoUntil: at.optional(),
+      resolution: personal(z.string()),
+    }),
   }),
   z.object({
     type: z.literal('TicketIgnored'),
@@ -186,11 +192,12 @@ export const TicketEvent = z.discriminatedUnion('type', [
     }),
   }),
   z.object({
-    // SU-193: a person opened what was resolved or ignored; `status` is as the last verdict was.
+    // SU-193: a person opened what was resolved or ignored; `status` is as the last verdict was. SU-188: or took that back;
+    // `status` is as it was before.
     type: z.literal('TicketRestored'),
     data: z.object({
       ticketId: z.uuid(),
-      status: z.enum(['new', 'awaiting_review', 'escalated']),
+      status: z.enum(['new', 'awaiting_review', 'escalated', 'failed', 'waiting_on_customer', 'ignored']),
       investigationId: z.uuid().nullable(),
       restoredAt: at,
     }),

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { categoryOf, idOf } from '../../domain/core/log/eventLog.ts';
+import type { BulkEvent } from '../../domain/bulk/events.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { SavedViewEvent } from '../../domain/inbox/savedViews/events.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';
@@ -29,6 +30,7 @@ export const INBOX_VARIANTS = {
   'saved_reply.updated': 'SavedReplyUpdated',
   'view.updated': 'InboxViewUpdated',
   'user.updated': 'UserUpdated',
+  'bulk.progress': 'BulkProgressed',
 } as const;
 
 /** One frame of the inbox stream (SU-159): `patch` holds the changed fields of the entity. */
@@ -98,6 +100,9 @@ const savedView = (event: RecordedEvent<Exclude<SavedViewEvent, { type: 'InboxVi
   const { name, filter, shared } = event.data;
   return viewUpdated(event, shared ? { shared, name, filter } : { shared });
 };
+
+const bulkProgress = (event: RecordedEvent<BulkEvent>): InboxFrame =>
+  frame(event, 'bulk.progress', event.data.progress);
 
 const byType: Frames = {
   TicketReceived: (event) =>
@@ -213,6 +218,10 @@ const byType: Frames = {
   InboxViewSaved: savedView,
   InboxViewChanged: savedView,
   InboxViewDeleted: (event) => viewUpdated(event, { deleted: true }),
+  BulkStarted: bulkProgress,
+  BulkAdvanced: bulkProgress,
+  BulkUndoStarted: bulkProgress,
+  BulkUndoAdvanced: bulkProgress,
   // What members know of each other (SU-07).
   UserAdded: (event) => frame(event, 'user.updated', { name: event.data.name, disabled: false }),
   UserInvited: (event) => frame(event, 'user.updated', { name: event.data.name, disabled: false }),

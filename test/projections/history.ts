@@ -3,6 +3,7 @@ import type { DomainEvent, NewEvent, RecordedEvent } from '../../domain/core/log
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import { caseOf } from '../support/investigations/investigationEvents.ts';
 import { eventAt } from '../support/log/recordedEvents.ts';
+import { bulks } from './bulkHistory.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { desk } from './deskHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
@@ -279,6 +280,7 @@ export const history: readonly RecordedEvent[] = [
   thanked,
   ...desk,
   ...savedViews,
+  ...bulks,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -30,6 +30,7 @@ export type Records = {
   'ticket-sources': string;
   'saved-replies': string;
   views: string;
+  bulk: string;
   inbox: string;
   events: string;
   users: string;
@@ -169,6 +170,8 @@ const recordsOf = async (
   const webhook = await client.post<{ id: string }>('/webhooks', WEBHOOK);
   const savedReply = await client.post<{ id: string }>('/api/saved-replies', { name: 'Greeting', text: 'Hello.' });
   const view = await client.post<{ id: string }>('/api/inbox/views', { name: 'New', filter: { status: ['new'] } });
+  const action = { type: 'priority', priority: 'normal' };
+  const bulk = await client.post<{ id: string }>('/api/tickets/bulk', { ids: [ticket.id], action });
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
@@ -184,6 +187,7 @@ const recordsOf = async (
     'ticket-sources': source.id,
     'saved-replies': savedReply.id,
     views: view.id,
+    bulk: bulk.id,
     inbox: ticket.id,
     events: event?.event_id ?? '',
     users: person.id,

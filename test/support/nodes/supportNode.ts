@@ -9,6 +9,7 @@ import { investigations } from '../../../projections/investigations/investigatio
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { metrics } from '../../../projections/metrics/metrics.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
+import { bulks } from '../../../projections/bulk/bulks.ts';
 import { savedViews } from '../../../projections/inbox/savedViews.ts';
 import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
@@ -23,6 +24,7 @@ export const SUPPORT_PROJECTIONS = [
   connectors,
   savedReplies,
   savedViews,
+  bulks,
   metrics,
   apiKeys,
   users,
