@@ -14,6 +14,7 @@ import { maintenanceModule } from '../modules/clusters/maintenance.ts';
 import { metricsModule } from '../modules/platform/metrics.ts';
 import { playbookModule } from '../modules/support/playbooks.ts';
 import { reservationModule } from '../modules/platform/reservations.ts';
+import { ruleModule } from '../modules/support/rules.ts';
 import { savedReplyModule } from '../modules/support/savedReplies.ts';
 import { sessionModule } from '../modules/platform/sessions.ts';
 import { sourceModule } from '../modules/support/sources.ts';
@@ -38,6 +39,7 @@ const MODULES: readonly Module[] = [
   investigationModule,
   draftModule,
   savedReplyModule,
+  ruleModule,
   playbookModule,
   connectorModule,
   sourceModule,

@@ -13,6 +13,7 @@ import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
 import { replies } from './replies/reply.ts';
 import { reservations } from './reservations/reservation.ts';
+import { escalationRules } from './rules/escalationRules.ts';
 import { savedReplies } from './savedReplies/savedReplies.ts';
 import { bootstraps } from './sessions/bootstrap.ts';
 import { failedLogins, sessions } from './sessions/session.ts';
@@ -51,6 +52,7 @@ export const streamKinds = [
   savedReplies,
   savedViews,
   bulks,
+  escalationRules,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

@@ -24,6 +24,7 @@ export const TAGS = [
   { name: 'Tickets', description: 'Requests of customers.' },
   { name: 'Inbox', description: 'Tickets and chat sessions for review, with live changes.' },
   { name: 'Investigations', description: 'Steps, verdicts and drafts of the agent.' },
+  { name: 'Escalation rules', description: 'What is escalated by itself.' },
   { name: 'Connectors', description: 'Systems that the agent can read.' },
   { name: 'API keys', description: 'Keys for programs.' },
   { name: 'Sign-in', description: 'Sessions of users.' },

@@ -11,6 +11,9 @@ const NEEDED = {
   'tickets:read': 'member',
   'tickets:act': 'member',
   'playbooks:read': 'member',
+  /** Which tickets are escalated by themselves (SU-107). */
+  'rules:read': 'member',
+  'rules:manage': 'admin',
   'connectors:read': 'member',
   'connectors:manage': 'admin',
   'sources:read': 'member',

@@ -107,12 +107,13 @@ const settle = async (ports: InvestigationPorts, known: Known, run: Run, subject
   if (state.status === 'failed') return failTicket(ports, known, investigationId, state.reason);
   if (state.status === 'cancelled') return escalate(ports, known, investigationId, state.facts.lastAt);
   if (state.status !== 'completed') return;
-  const { kind, escalation, confidence, verdict } = state.verdict;
+  const { kind, escalation, confidence, category, verdict } = state.verdict;
   const { facts } = state;
   const common = {
     investigationId,
     confidence,
     finding: findingOf(verdict),
+    category,
     suspectedInjection: suspectedInjection(facts),
     settledAt: ports.now(),
   };

@@ -1,6 +1,7 @@
 import { unreachable } from '../../domain/core/decider.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import { storable } from '../sql/storable.ts';
+import type { EventOf } from '../../domain/streamKinds.ts';
 import type { TicketRow } from './ticketTable.ts';
 
 /** All but the arrival. */
@@ -47,9 +48,7 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
     case 'TicketEscalated':
       return {
         status: 'escalated',
-        ...(event.data.cause === 'cancelled'
-          ? NO_VERDICT
-          : { verdict_kind: 'escalate', confidence: event.data.confidence, finding: foundBy(event.data) }),
+        ...escalatedVerdict(event.data),
         ...suspected(event.data),
       };
     case 'TicketFailed':
@@ -80,6 +79,7 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
     case 'TicketSnoozeEnded':
       return { snoozed_until: null };
     case 'TicketNoteAdded':
+    case 'EscalationRuleMatched':
     case 'FollowUpNotInvestigated':
     case 'TicketAttachmentsAdded':
       return {};
@@ -90,6 +90,17 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
 
 /** Of an event that was stored before it held one: null. */
 const foundBy = ({ finding }: { finding?: string | null | undefined }): string | null => storable(finding ?? null);
+
+/** A rule leaves the verdict as it is (SU-17); a person who cancelled left none. */
+const escalatedVerdict = ({
+  reason,
+  cause,
+  confidence,
+  finding,
+}: EventOf<'TicketEscalated'>['data']): Pick<TicketChange, 'verdict_kind' | 'confidence' | 'finding'> => {
+  if (reason === 'rule') return {};
+  return cause === 'cancelled' ? NO_VERDICT : { verdict_kind: 'escalate', confidence, finding: foundBy({ finding }) };
+};
 
 /** A suspicion stays with the ticket, whatever a later investigation reads. */
 const suspected = (data: { suspectedInjection?: boolean | undefined }): Pick<TicketChange, 'suspected_injection'> =>

@@ -10,6 +10,7 @@ import { at, id, type Step } from './historySteps.ts';
 import { overLimit, passedOver, sources } from './sourceHistory.ts';
 import { writes } from './outboxHistory.ts';
 import { people } from './userHistory.ts';
+import { escalationRules } from './ruleHistory.ts';
 import { savedReplies } from './savedReplyHistory.ts';
 import { savedViews } from './savedViewHistory.ts';
 import { redeliveries, webhooks } from './webhookHistory.ts';
@@ -281,6 +282,7 @@ export const history: readonly RecordedEvent[] = [
   ...desk,
   ...savedViews,
   ...bulks,
+  ...escalationRules,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -15,6 +15,8 @@ export const VERSION = { 'api-version': '2026-06-01.beta' };
 export const JSON_TYPE = { 'content-type': 'application/json' };
 export const UNKNOWN_ID = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
 
+const RULE = { name: 'Waits for long', expression: 'if waiting > 4h then escalate()' };
+
 /** A body that the operation takes, so that one field at a time can be wrong. */
 const RIGHT: Readonly<Record<string, object>> = {
   'POST /api/auth/bootstrap': {
@@ -79,6 +81,10 @@ const RIGHT: Readonly<Record<string, object>> = {
   'POST /api/tickets/bulk': { ids: [UNKNOWN_ID], action: { type: 'priority', priority: 'high' } },
   'POST /api/inbox/views': { name: 'Billing', filter: { tag: ['billing'] } },
   'PATCH /api/inbox/views/{id}': { name: 'Billing' },
+  'POST /api/support-lead/escalation-rules': RULE,
+  'PUT /api/support-lead/escalation-rules/{id}': RULE,
+  'POST /api/support-lead/escalation-rules/validate': { expression: RULE.expression },
+  'POST /api/support-lead/escalation-rules/dry-run': { expression: RULE.expression, days: 7 },
   'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
 };
 
@@ -140,6 +146,7 @@ export const UNKNOWN_RECORDS: Records = {
   'saved-replies': UNKNOWN_ID,
   views: UNKNOWN_ID,
   bulk: UNKNOWN_ID,
+  'support-lead': UNKNOWN_ID,
   inbox: UNKNOWN_ID,
   events: UNKNOWN_ID,
   users: UNKNOWN_ID,

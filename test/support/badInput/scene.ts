@@ -31,6 +31,8 @@ export type Records = {
   'saved-replies': string;
   views: string;
   bulk: string;
+  /** Its escalation rule. */
+  'support-lead': string;
   inbox: string;
   events: string;
   users: string;
@@ -172,6 +174,7 @@ const recordsOf = async (
   const view = await client.post<{ id: string }>('/api/inbox/views', { name: 'New', filter: { status: ['new'] } });
   const action = { type: 'priority', priority: 'normal' };
   const bulk = await client.post<{ id: string }>('/api/tickets/bulk', { ids: [ticket.id], action });
+  const rule = await client.post<{ id: string }>('/api/support-lead/escalation-rules', RULE);
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
@@ -188,6 +191,7 @@ const recordsOf = async (
     'saved-replies': savedReply.id,
     views: view.id,
     bulk: bulk.id,
+    'support-lead': rule.id,
     inbox: ticket.id,
     events: event?.event_id ?? '',
     users: person.id,
@@ -216,6 +220,8 @@ const currentSession = async (client: NodeClient): Promise<string> => {
   );
   return items.find(({ current }) => current)?.id ?? '';
 };
+
+const RULE = { name: 'Never', expression: 'if status == ignored then escalate()' };
 
 /** There is no such program. */
 export const SOURCE = { kind: 'mcp_custom', command: '/no/such/command' };

@@ -2,9 +2,13 @@ import { IconInbox } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { definePage, loaded } from '../app/page.ts';
 import { signedInRoute } from '../app/signedInRoute.ts';
+import { savedRepliesLive } from '../composer/savedReplies.ts';
 import { investigationsLive } from '../investigations/live.ts';
-import { stepPlaceIn } from '../investigations/steps/stepPlace.ts';
-import { ticketsLive } from '../tickets/ticket.ts';
+import { historyLive } from '../tickets/history/queries.ts';
+import { ticketPlaceIn } from '../tickets/paneOf.ts';
+import { presenceSignals } from '../tickets/presence/presence.ts';
+import { ticketSignals, ticketsLive } from '../tickets/ticket.ts';
+import { bulkLive } from './bulk/bulks.ts';
 import { inboxFilterIn } from './inboxFilter.ts';
 import { inboxLive, readLive } from './live.ts';
 import { backToPlace } from './place.ts';
@@ -22,8 +26,8 @@ const inboxRoute = createRoute({
 const ticketRoute = createRoute({
   getParentRoute: () => inboxRoute,
   path: '$ticketId',
-  validateSearch: stepPlaceIn,
-  component: loaded(() => import('./TicketPane.tsx'), 'TicketPane'),
+  validateSearch: ticketPlaceIn,
+  component: loaded(() => import('../tickets/TicketPane.tsx'), 'TicketPane'),
 });
 
 export const inboxPage = definePage({
@@ -36,6 +40,6 @@ export const inboxPage = definePage({
     keys: 'g i',
     below: ViewLinks,
   },
-  live: [inboxLive, viewsLive, ticketsLive, investigationsLive],
-  signals: [countsLive, readLive],
+  live: [inboxLive, viewsLive, bulkLive, ticketsLive, historyLive, investigationsLive, savedRepliesLive],
+  signals: [countsLive, readLive, presenceSignals, ticketSignals],
 });

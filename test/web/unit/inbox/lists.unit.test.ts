@@ -72,7 +72,9 @@ describe('the lists of the inbox', () => {
 
   it('take in what a view shows (SU-187)', () => {
     const filter = { status: ['awaiting_review' as const], verdict: ['auto_resolved' as const] };
-    queries.setQueryData(viewsQuery.queryKey, [{ id: 'ready_to_send', name: 'Ready', filter, built_in: true }]);
+    queries.setQueryData(viewsQuery.queryKey, [
+      { id: 'ready_to_send', name: 'Ready', filter, built_in: true, shared: true, owner_id: null },
+    ]);
     const ready = list({ view: 'ready_to_send' });
     const all = list({}, itemOf('a'), itemOf('b'));
     changes('a', { status: 'awaiting_review', verdict_kind: 'propose_resolution' });

@@ -4,6 +4,7 @@ import { useCommands } from '../../app/commands/useCommands.ts';
 import { Empty } from '../../parts/Empty.tsx';
 import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
 import { VirtualList } from '../../parts/VirtualList.tsx';
+import { BulkBar } from '../bulk/BulkBar.tsx';
 import { FirstRun } from '../FirstRun.tsx';
 import { isFirstRun } from '../firstSteps.ts';
 import type { InboxFilter } from '../inboxFilter.ts';
@@ -64,6 +65,7 @@ export const InboxList = ({ filter, opened, onOpen }: Props) => {
           <InboxRow item={item} selected={item.id === selected} marked={marked.ids.has(item.id)} onMark={toggle} />
         )}
       </VirtualList>
+      {marked.ids.size > 0 && <BulkBar marked={marked} />}
     </>
   );
 };
@@ -87,6 +89,7 @@ const useRowCommands = ({ move, marked, selected }: RowCommands): void =>
         if (selected !== undefined) marked.toggle(selected, false);
       },
     },
+    { id: 'mark-all', label: 'Select all that are loaded', group: 'Inbox', keys: '$mod+a', run: marked.all },
   ]);
 
 /** The same function for the rows, whatever it does now: they are drawn anew only when something of theirs changes. */
