@@ -7,6 +7,7 @@ import { deliveryModule } from '../modules/platform/deliveries.ts';
 import { draftModule } from '../modules/support/drafts.ts';
 import { eventModule } from '../modules/platform/events.ts';
 import { housekeepingModule } from '../modules/platform/housekeeping.ts';
+import { bulkModule } from '../modules/support/bulk.ts';
 import { inboxModule } from '../modules/support/inbox.ts';
 import { investigationModule } from '../modules/support/investigations.ts';
 import { keyModule } from '../modules/platform/keys.ts';
@@ -35,6 +36,7 @@ const MODULES: readonly Module[] = [
   webhookModule,
   ticketModule,
   inboxModule,
+  bulkModule,
   investigationModule,
   draftModule,
   savedReplyModule,

@@ -39,6 +39,7 @@ export function* returnsPage(ticket: string): ReturnType<Story> {
   return {
     kind: 'propose_resolution',
     category: 'configuration',
+    finding: `the upgrade to ${upgrade.to} turns the returns page's customers away`,
     root_cause: `The sign-in cluster was upgraded to ${upgrade.to}, which no longer names disabled clients in tokens; the returns page insists on being named.`,
     causal_chain: [
       `The upgrade to ${upgrade.to} was acknowledged with its breaking changes.`,

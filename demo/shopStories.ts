@@ -36,6 +36,7 @@ function* order(ticket: string): ReturnType<Story> {
   return {
     kind: 'propose_resolution',
     category: 'data',
+    finding: `held: ${row['hold_reason']}`,
     root_cause: `The shipment of order ${id} is held: ${row['hold_reason']}.`,
     causal_chain: [
       'The address lacks a part.',
@@ -58,6 +59,7 @@ function* order(ticket: string): ReturnType<Story> {
 const onItsWay = (id: number, shipments: Found, name: string): Conclusion => ({
   kind: 'auto_resolved',
   category: 'how_to',
+  finding: `not stuck: ${shipments.rows[0]?.['shipment']}`,
   root_cause: `Order ${id} is not stuck: its shipment is ${shipments.rows[0]?.['shipment']}.`,
   confidence: 0.9,
   evidence: [proof('The shipment is on its way.', shipments, 0, 'shipment')],
@@ -87,6 +89,7 @@ function* login(ticket: string): ReturnType<Story> {
   return {
     kind: 'propose_resolution',
     category: 'account',
+    finding: `locked after ${account['failed_logins']} wrong passwords`,
     root_cause: `The account was locked after ${account['failed_logins']} failed sign-ins in a row.`,
     causal_chain: [
       'Several wrong passwords in a few minutes.',
@@ -130,6 +133,7 @@ function* discount(ticket: string): ReturnType<Story> {
   return {
     kind: 'auto_resolved',
     category: 'how_to',
+    finding: `the code ${code} ${why}`,
     root_cause: `The code ${code} ${why}.`,
     confidence: 0.95,
     evidence: [
@@ -150,6 +154,7 @@ function* charge(ticket: string): ReturnType<Story> {
   return {
     kind: 'escalate',
     category: 'billing',
+    finding: 'money: compare the two charges',
     root_cause: 'The customer reports a double charge. Payments are not visible here.',
     confidence: 0.7,
     evidence:
@@ -170,6 +175,7 @@ function* nothingSpecific(): ReturnType<Story> {
   return {
     kind: 'propose_resolution',
     category: 'unknown',
+    finding: 'nothing in the database explains it',
     root_cause: 'Nothing in the database explains it.',
     confidence: 0.3,
     evidence: orders?.rows[0] === undefined ? [] : [proof('Orders still come in.', orders, 0, 'orders', 'context')],
@@ -183,6 +189,7 @@ function* nothingSpecific(): ReturnType<Story> {
 export const unknown = (finding: string, name: string): Conclusion => ({
   kind: 'escalate',
   category: 'unknown',
+  finding: finding.replace(/\.$/, ''),
   root_cause: finding,
   confidence: 0.4,
   missing_information: ['What the customer sees exactly.'],

@@ -37,6 +37,7 @@ export type Proof = {
 export type Conclusion = {
   kind: 'auto_resolved' | 'propose_resolution' | 'escalate';
   category: string;
+  finding: string;
   root_cause: string;
   causal_chain?: readonly string[];
   confidence: number;
@@ -97,6 +98,7 @@ const asked = ({ tools = [] }: MessagesRequest, thought: string, calls: readonly
 const WITHOUT_TOOLS: Conclusion = {
   kind: 'escalate',
   category: 'unknown',
+  finding: 'a system that it needs is not connected',
   root_cause: 'It could not be looked into: a system that it needs is not connected.',
   confidence: 0.2,
   missing_information: ['A connector to that system.'],

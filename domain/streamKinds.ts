@@ -1,6 +1,7 @@
 import { storeHistory } from './audit/openStore.ts';
 import { channels } from './channels/channel.ts';
 import { escalations } from './channels/escalation.ts';
+import { bulks } from './bulk/bulk.ts';
 import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
 import type { RecordedEvent } from './core/log/eventStore.ts';
@@ -9,6 +10,7 @@ import { drafts } from './drafts/draft.ts';
 import { investigations } from './investigations/cancelInvestigation.ts';
 import { ratings } from './investigations/rating.ts';
 import { results } from '../agent/tools/resultText.ts';
+import { savedViews } from './inbox/savedViews/savedViews.ts';
 import { apiKeys } from './keys/apiKey.ts';
 import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
@@ -54,6 +56,8 @@ export const streamKinds = [
   savedReplies,
   channels,
   escalations,
+  savedViews,
+  bulks,
   escalationRules,
 ] as const;
 

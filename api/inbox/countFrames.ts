@@ -13,7 +13,9 @@ import {
   switchMap,
   type Observable,
 } from 'rxjs';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import { savedViews } from '../../domain/inbox/savedViews/savedViews.ts';
 import { tickets } from '../../domain/tickets/ticket.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import type { LiveEvents } from '../../engine/feed/liveEvents.ts';
@@ -35,9 +37,9 @@ export const countFrames = (deps: CountDeps): ((workspaceId: string, userId: str
   const ofWorkspace = (workspaceId: string): Observable<ViewCounts> => {
     const counts =
       known.get(workspaceId) ??
-      defer(() => from(deps.live.of(['tickets']))).pipe(
+      defer(() => from(deps.live.of(['tickets', 'inbox_views']))).pipe(
         switchMap(({ events }) => events),
-        filter((events) => events.some((event) => event.meta.workspaceId === workspaceId && tickets.holds(event))),
+        filter((events) => events.some((event) => event.meta.workspaceId === workspaceId && movesCounts(event))),
         auditTime(APART_MS),
         concatMap(() => read(deps, workspaceId)),
         finalize(() => known.delete(workspaceId)),
@@ -53,6 +55,8 @@ export const countFrames = (deps: CountDeps): ((workspaceId: string, userId: str
       map((counts) => encodeFrame({ event: 'counts', data: { counts } })),
     );
 };
+
+const movesCounts = (event: RecordedEvent): boolean => tickets.holds(event) || savedViews.holds(event);
 
 /** Counts that cannot be read now are told with the next change. */
 const read = ({ reads, logger }: CountDeps, workspaceId: string) =>

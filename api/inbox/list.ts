@@ -32,10 +32,13 @@ export const InboxItemResource = z
     ticket_id: z.string(),
     title: z.string().nullable(),
     preview: z.string().nullable(),
+    finding: z.string().nullable().describe('What the investigation found, in one clause of at most 120 characters.'),
     customer: z.string().nullable(),
     source: z.string(),
+    source_id: z.string().nullable(),
     status: z.string(),
     priority: Priority,
+    tags: z.array(z.string()),
     assignee_id: z.string().nullable(),
     snoozed_until: SnoozedUntil.nullable(),
     to_send: ToSend,
@@ -45,6 +48,7 @@ export const InboxItemResource = z
     suspected_injection: z.boolean(),
     unread: z.boolean().describe('For you: the customer wrote, or a note mentioned you, after you last read it.'),
     received_at: z.string(),
+    resolved_at: z.string().nullable(),
     last_activity_at: z.string(),
   })
   .meta({ id: 'InboxItem' });
@@ -59,7 +63,7 @@ export const inboxList =
     app.get(
       '/api/inbox',
       {
-        config: { access: signedIn('tickets:read'), readModels: ['tickets'] },
+        config: { access: signedIn('tickets:read'), readModels: ['tickets', 'inbox_views'] },
         schema: {
           tags: ['Inbox'],
           operationId: 'listInbox',
@@ -72,8 +76,9 @@ export const inboxList =
         const { query } = request;
         const principal = principalOf(request);
         const { workspaceId } = principal;
-        const view = query.view === undefined ? noView(query.snoozed) : filterOfView(query.view);
-        const asked = { workspaceId, userId: callerIdOf(principal), filters: [filterIn(query), view] };
+        const caller = { workspaceId, userId: callerIdOf(principal) };
+        const view = query.view === undefined ? noView(query.snoozed) : await filterOfView(reads, caller, query.view);
+        const asked = { ...caller, filters: [filterIn(query), view] };
         const { rows, nextCursor } = await readPage(cursors, query, {
           endpoint: '/api/inbox',
           workspaceId,

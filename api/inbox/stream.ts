@@ -28,7 +28,7 @@ export const inboxStream =
         exposeHeadRoute: false,
         config: {
           access: signedIn('tickets:read'),
-          readModels: ['tickets', 'investigations', 'connectors', 'saved_replies'],
+          readModels: ['tickets', 'investigations', 'connectors', 'saved_replies', 'users', 'inbox_views', 'bulks'],
           streams: INBOX_FRAMES,
         },
         schema: {

@@ -1,9 +1,27 @@
 import { z } from 'zod';
-import { BUILT_IN_VIEW_IDS, BUILT_IN_VIEWS } from '../../domain/inbox/views.ts';
 import type { TicketFilter } from '../../domain/inbox/ticketFilter.ts';
+import { BUILT_IN_VIEW_IDS, BUILT_IN_VIEWS, savedViewFilter } from '../../domain/inbox/views.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
+import type { Sql } from '../../engine/sql.ts';
+import { findSavedView } from '../../projections/inbox/savedViews.ts';
+
+const BuiltIn = z.enum(BUILT_IN_VIEW_IDS);
 
 /** A view by its id (SU-187). */
-export const ViewId = z.enum(BUILT_IN_VIEW_IDS);
+export const ViewId = z
+  .union([BuiltIn, z.uuid().toLowerCase()], 'Must be a built-in view, or the id of a saved one.')
+  .describe('A built-in view, or the id of a saved one that you see.');
 
-/** What a view shows. */
-export const filterOfView = (view: z.infer<typeof ViewId>): TicketFilter => BUILT_IN_VIEWS[view].filter;
+/** What a view shows to a user; throws `invalid_parameter` for a saved view that they do not see. */
+export const filterOfView = async (
+  reads: Sql,
+  caller: { workspaceId: string; userId: string },
+  view: z.infer<typeof ViewId>,
+): Promise<TicketFilter> => {
+  const builtIn = BuiltIn.safeParse(view);
+  if (builtIn.success) return BUILT_IN_VIEWS[builtIn.data].filter;
+  const filter = (await findSavedView(reads, caller, view))?.filter ?? null;
+  if (filter !== null) return savedViewFilter(filter);
+  const detail = 'There is no such view. GET /api/inbox/views lists those that you see.';
+  throw new DomainError('invalid_parameter', { errors: [{ field: '/view', code: 'not_available', detail }] });
+};

@@ -68,6 +68,7 @@ export const VerdictResource = z
   .object({
     kind: VerdictKind,
     category: Category,
+    finding: z.string().nullable().describe('One clause of at most 120 characters, as lists show it.'),
     root_cause: z.string().nullable(),
     causal_chain: z.array(z.string()),
     confidence: z.number(),

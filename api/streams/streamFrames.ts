@@ -26,7 +26,9 @@ export const InboxChange = z
     entity: z.object({ type: z.string(), id: z.string() }),
     patch: z.record(z.string(), z.unknown()).describe('The fields that changed.'),
   })
-  .describe('One change of a ticket, an investigation, a connector or a saved reply.')
+  .describe(
+    'One change of a ticket, an investigation, a connector, a saved reply, a view, a user or an act on many tickets.',
+  )
   .meta({ id: 'InboxChange' });
 
 /** Whether an item of the inbox is unread for the caller: data of the frame `read` (SU-196). */
@@ -41,10 +43,10 @@ export const PresenceChange = z
   .describe('Somebody looks at a ticket, or types there; without another frame, until that time.')
   .meta({ id: 'PresenceChange' });
 
-/** How many items each view of the inbox shows, by the id of the view (SU-187). */
+/** How many items each view of the inbox shows you, by the id of the view (SU-187). */
 export const InboxCounts = z
   .object({ counts: z.record(z.string(), z.int()) })
-  .describe('How many items each view shows, by the id of the view.')
+  .describe('How many items each view shows you, by the id of the view; without views of which no count is kept.')
   .meta({ id: 'InboxCounts' });
 
 /** The frames that every stream has. */
@@ -61,6 +63,9 @@ export const INBOX_FRAMES = {
   'connector.status': InboxChange,
   'escalation.sent': InboxChange,
   'saved_reply.updated': InboxChange,
+  'view.updated': InboxChange,
+  'user.updated': InboxChange,
+  'bulk.progress': InboxChange,
   read: ReadState,
   presence: PresenceChange,
   counts: InboxCounts,

@@ -7,15 +7,17 @@ import { addMessage } from '../../domain/tickets/addMessage.ts';
 import { addNote } from '../../domain/tickets/addNote.ts';
 import { setTags, type TicketWriting } from '../../domain/tickets/setTags.ts';
 import { Author } from '../../domain/tickets/thread.ts';
+import { takeBackEnd } from '../../domain/tickets/takeBack.ts';
 import { tickets } from '../../domain/tickets/ticket.ts';
 import { colleaguesOf, isColleague } from '../../projections/users/colleagues.ts';
 import { signedInOrKey } from '../http/access.ts';
-import { filledText, Moment, recordId } from '../http/fields.ts';
+import { filledText, recordId } from '../http/fields.ts';
 import type { Route } from '../http/http.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { ticketAct, type ActDeps } from './act.ts';
 import { TicketDetail } from './resource.ts';
 import { Tags } from './tags.ts';
+import { untilAfter } from './until.ts';
 
 export type DeskDeps = ActDeps & TicketWriting & { keyedHash: KeyedHash };
 
@@ -28,6 +30,7 @@ export const deskRoutes = (deps: DeskDeps): readonly Route[] => [
   noteTicket(deps),
   reopenTicket(deps),
   addTicketMessage(deps),
+  undoTicket(deps),
 ];
 
 const assignTicket = (deps: DeskDeps): Route =>
@@ -69,30 +72,6 @@ const tagTicket = (deps: DeskDeps): Route =>
     act: ({ id }, { tags }, meta) => setTags(deps, id, tags, meta),
   });
 
-const Until = z
-  .string()
-  .describe('A time, or `reply`: until the customer writes.')
-  .transform((text, context) => {
-    const moment = Moment.safeParse(text);
-    if (text === 'reply' || moment.success) return moment.data ?? text;
-    context.addIssue({ code: 'custom', params: { fieldCode: 'format' }, message: 'Must be a time, reply or null.' });
-    return z.NEVER;
-  });
-
-const snoozeBody = (now: () => string) =>
-  bodyFor(
-    TicketDetail,
-    z.strictObject({
-      until: Until.nullable().refine(
-        (until) => until === null || until === 'reply' || Date.parse(until) > Date.parse(now()),
-        {
-          params: { fieldCode: 'min' },
-          message: 'Must be in the future.',
-        },
-      ),
-    }),
-  );
-
 const snoozeTicket = (deps: DeskDeps): Route =>
   ticketAct(deps, {
     verb: 'snooze',
@@ -100,7 +79,7 @@ const snoozeTicket = (deps: DeskDeps): Route =>
     summary: 'Snooze a ticket',
     description:
       'It leaves the inbox until the time, or with `reply` until the customer writes, who ends any snooze. `null` ends it now.',
-    body: snoozeBody(deps.now),
+    body: bodyFor(TicketDetail, z.strictObject({ until: untilAfter(deps.now) })),
     refuses: ['invalid_transition'],
     act: ({ id }, { until }, meta) => {
       const at = deps.now();
@@ -151,4 +130,15 @@ const addTicketMessage = (deps: DeskDeps): Route =>
     ),
     act: ({ id }, { author, body, external_id: externalId = null }, meta) =>
       addMessage(deps, id, { author, body, externalId }, meta),
+  });
+
+const undoTicket = (deps: DeskDeps): Route =>
+  ticketAct(deps, {
+    verb: 'undo',
+    operationId: 'undoTicket',
+    summary: 'Undo that you resolved or ignored a ticket',
+    description:
+      'Within 10 seconds, while nothing else has happened: it stands as before, and its source is told nothing.',
+    refuses: ['invalid_transition'],
+    act: ({ id }, _, meta) => takeBackEnd(deps, id, meta),
   });

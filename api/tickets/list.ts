@@ -22,7 +22,10 @@ export const ticketList =
     app.get(
       '/api/tickets',
       {
-        config: { access: signedInOrKey('tickets:read', 'tickets:read'), readModels: ['tickets'] },
+        config: {
+          access: signedInOrKey('tickets:read', 'tickets:read'),
+          readModels: ['tickets', 'inbox_views'],
+        },
         schema: {
           tags: ['Tickets'],
           operationId: 'listTickets',
@@ -35,8 +38,9 @@ export const ticketList =
         const { query } = request;
         const principal = principalOf(request);
         const { workspaceId } = principal;
-        const filters = [filterIn(query), ...(query.view === undefined ? [] : [filterOfView(query.view)])];
-        const asked = { workspaceId, userId: callerIdOf(principal), filters };
+        const caller = { workspaceId, userId: callerIdOf(principal) };
+        const view = query.view === undefined ? {} : await filterOfView(reads, caller, query.view);
+        const asked = { ...caller, filters: [filterIn(query), view] };
         const { rows, nextCursor } = await readPage(cursors, query, {
           endpoint: '/api/tickets',
           workspaceId,

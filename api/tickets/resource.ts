@@ -44,6 +44,7 @@ export const TicketResource = z
     investigation_id: z.string().nullable(),
     verdict_kind: VerdictKind.nullable(),
     confidence: z.number().nullable(),
+    finding: z.string().nullable().describe('What the investigation found, in one clause of at most 120 characters.'),
     sla_bucket: SlaBucket.nullable(),
     suspected_injection: z.boolean().describe('Possible prompt injection in the ticket or in data read for it.'),
     updated_at: z.string(),
@@ -131,6 +132,7 @@ export const toTicketResource = (row: TicketRow): TicketResource => ({
   investigation_id: row.investigation_id,
   verdict_kind: row.verdict_kind,
   confidence: row.confidence,
+  finding: row.finding,
   suspected_injection: row.suspected_injection,
   updated_at: row.updated_at,
 });

@@ -28,6 +28,8 @@ export const WriteEvent = z.discriminatedUnion('type', [
       /** Who caused it (SU-105). */
       causedBy: z.object({ type: z.string(), id: z.string() }),
       queuedAt: at,
+      /** It is not written before, since it may be taken back until then (SU-188). */
+      notBefore: at.optional(),
       /** The reply, or how the ticket was resolved. */
       text: personal(z.string()),
     }),

@@ -60,7 +60,7 @@ export const sourceWrite: DeliveryKind<WriteEvent, SourceWrite, WriteAnswer, Wan
   stepOf: (event) => {
     switch (event.type) {
       case 'SourceWriteQueued':
-        return { type: 'queued', message: event.data, dueAt: event.data.queuedAt };
+        return { type: 'queued', message: event.data, dueAt: event.data.notBefore ?? event.data.queuedAt };
       case 'SourceWriteAttempted':
         return { type: 'attempted', attempt: event.data.attempt, nextAttemptAt: event.data.nextAttemptAt };
       case 'SourceWriteDenied':

@@ -49,6 +49,8 @@ const joined = {
   /** Who wrote it, where that is neither the customer nor staff. */
   name: optionalPersonal(z.string()),
 };
+/** SU-158: what the investigation found, in one clause. */
+const finding = optionalPersonal(z.string());
 /** Whether the ticket or anything that the investigation read seemed to speak to the model (SU-97). */
 const suspectedInjection = z.boolean().optional();
 
@@ -132,7 +134,13 @@ export const TicketEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('TicketResolved'),
-    data: z.object({ ticketId: z.uuid(), resolvedAt: at, resolution: personal(z.string()) }),
+    data: z.object({
+      ticketId: z.uuid(),
+      resolvedAt: at,
+      /** Until when it may be taken back, before which its source is not told (SU-188); absent in older events. */
+      undoUntil: at.optional(),
+      resolution: personal(z.string()),
+    }),
   }),
   z.object({
     type: z.literal('TicketIgnored'),
@@ -149,6 +157,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
       investigationId: z.uuid(),
       verdict: z.enum(['auto_resolved', 'propose_resolution']),
       confidence: z.number(),
+      finding,
       category: Category.optional(),
       suspectedInjection,
       readyAt: at,
@@ -169,6 +178,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
       announced: z.literal(true).optional(),
       /** `cancelled`: a person stopped the investigation, so that there is no verdict and no confidence. */
       cause: z.literal('cancelled').optional(),
+      finding,
       suspectedInjection,
       escalatedAt: at,
     }),
@@ -192,11 +202,12 @@ export const TicketEvent = z.discriminatedUnion('type', [
     }),
   }),
   z.object({
-    // SU-193: a person opened what was resolved or ignored; `status` is as the last verdict was.
+    // SU-193: a person opened what was resolved or ignored; `status` is as the last verdict was. SU-188: or took that back;
+    // `status` is as it was before.
     type: z.literal('TicketRestored'),
     data: z.object({
       ticketId: z.uuid(),
-      status: z.enum(['new', 'awaiting_review', 'escalated']),
+      status: z.enum(['new', 'awaiting_review', 'escalated', 'failed', 'waiting_on_customer', 'ignored']),
       investigationId: z.uuid().nullable(),
       restoredAt: at,
     }),

@@ -11,6 +11,7 @@ import { failed, settled, type FailTicket, type SettleTicket } from './endInvest
 import type { Attachment } from './thread.ts';
 import { addedMessages, joinedBy, wroteLater, type AddMessages } from './messages.ts';
 import type { TICKET_STATUSES } from './status.ts';
+import { takenBack, type TakeBack } from './takenBack.ts';
 
 /** SU-12 to SU-22 say which leads to which, and by whose act. */
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
@@ -45,7 +46,7 @@ export type ReopenTicket = { type: 'ReopenTicket'; data: { reopenedAt: string } 
 /** `subject`: of the ticket, for the words that people add to it. */
 export type ResolveTicket = {
   type: 'ResolveTicket';
-  data: { resolvedAt: string; resolution: string | null };
+  data: { resolvedAt: string; resolution: string | null; undoUntil?: string };
   subject: SubjectKeyId;
 };
 export type IgnoreTicket = {
@@ -67,7 +68,8 @@ export type TicketCommand =
   | AwaitSending
   | ReopenTicket
   | ResolveTicket
-  | IgnoreTicket;
+  | IgnoreTicket
+  | TakeBack;
 
 /** Id of a ticket whose source names it: a repeat leads to the same stream (X-05, SU-10). */
 export const ticketIdOf = (workspaceId: string, source: string, externalId: string): string =>
@@ -133,7 +135,11 @@ const restored = (
   state: ExistingTicket,
   { status, investigationId }: Extract<TicketEvent, { type: 'TicketRestored' }>['data'],
 ): Ticket =>
-  status === 'new' || investigationId === null ? { ...state, status: 'new' } : { ...state, status, investigationId };
+  status === 'new' || status === 'waiting_on_customer' || status === 'ignored'
+    ? { ...state, status, ...(investigationId === null ? {} : { investigationId }) }
+    : investigationId === null
+      ? { ...state, status: 'new' }
+      : { ...state, status, investigationId };
 
 const received = ({ data }: TicketReceived): Ticket => ({
   status: 'new',
@@ -190,6 +196,8 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
       case 'EndSnooze':
       case 'AddNote':
         return decideOnDesk(command, existing(ticket));
+      case 'TakeBack':
+        return takenBack(command, existing(ticket));
       case 'SnoozeTicket':
         return decideOnDesk(command, allowedTo('snooze', ticket));
       default:

@@ -53,6 +53,7 @@ const submission = ({ evidence, ...verdict }: Script['verdict'], found: Readonly
     missing_information: [],
     next_steps: [],
     escalation_reason: null,
+    finding: verdict.root_cause,
     ...verdict,
     evidence: evidence.map((citation) => cited(citation, found.get(citation.call))),
   });

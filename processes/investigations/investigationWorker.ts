@@ -6,6 +6,7 @@ import { handle, load, type Loaded } from '../../domain/core/log/streams.ts';
 import { escalateCancelled } from '../../domain/investigations/escalateCancelled.ts';
 import type { OwnEvent, TicketText } from '../../domain/investigations/events.ts';
 import { suspectedInjection, type Investigation } from '../../domain/investigations/investigation.ts';
+import type { VerdictRecord } from '../../domain/investigations/verdict/verdict.ts';
 import { INVESTIGATION } from '../../domain/investigations/purpose.ts';
 import { openRun, type Run as AgentRun } from '../../agent/running/run.ts';
 import { workOn } from '../../agent/running/work.ts';
@@ -67,7 +68,7 @@ export const investigateTicket = async (
     const about = { investigationId, ticketId, workspaceId, subjectKeyId: subject, ticket: text, source };
     const agent = investigationAgent(ports, settings, about);
     await workOn({ agent, ports: { ...ports, prices: settings.prices }, run, signal }, workerLost);
-    await settle(ports, known, run);
+    await settle(ports, known, run, subject);
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
     ports.logger.info({ investigation_id: investigationId }, 'investigation_worker_superseded');
@@ -100,17 +101,18 @@ const giveUp = async (ports: InvestigationPorts, known: Known, run: Run): Promis
 };
 
 /** Brings the result to the ticket (SU-14 to SU-16). A crash before this append leaves it to the next worker. */
-const settle = async (ports: InvestigationPorts, known: Known, run: Run): Promise<void> => {
+const settle = async (ports: InvestigationPorts, known: Known, run: Run, subject: SubjectKeyId): Promise<void> => {
   const state = run.state();
   const { id: investigationId } = run;
   if (state.status === 'failed') return failTicket(ports, known, investigationId, state.reason);
   if (state.status === 'cancelled') return escalate(ports, known, investigationId, state.facts.lastAt);
   if (state.status !== 'completed') return;
-  const { kind, escalation, confidence, category } = state.verdict;
+  const { kind, escalation, confidence, category, verdict } = state.verdict;
   const { facts } = state;
   const common = {
     investigationId,
     confidence,
+    finding: findingOf(verdict),
     category,
     suspectedInjection: suspectedInjection(facts),
     settledAt: ports.now(),
@@ -119,7 +121,7 @@ const settle = async (ports: InvestigationPorts, known: Known, run: Run): Promis
     kind === 'escalate'
       ? { ...common, verdict: kind, reason: escalation?.reason ?? 'policy', queue: escalation?.queue ?? 'support' }
       : { ...common, verdict: kind };
-  const settled = await onTicket(ports, known, { type: 'SettleTicket', data }, investigationId, 'settle');
+  const settled = await onTicket(ports, known, { type: 'SettleTicket', data, subject }, investigationId, 'settle');
   if (settled.events.length === 0 || settled.repeated) return;
   ports.logger.info(
     {
@@ -131,6 +133,9 @@ const settle = async (ports: InvestigationPorts, known: Known, run: Run): Promis
     'investigation_worker_completed',
   );
 };
+
+/** Null once the customer is erased, and where the investigation ended before it found anything. */
+const findingOf = (verdict: VerdictRecord | null): string | null => verdict?.finding || null;
 
 /** The request that cancelled it, and the reactor behind that, do the same; whoever comes first. */
 const escalate = async (

@@ -63,14 +63,21 @@ const queueReply = async (deps: WriteQueue, event: RecordedEvent, reply: Reply):
 /** Nothing is told to a source that is read-only or gone (SU-25), nor what it has told itself. */
 const queueResolved = async (deps: WriteQueue, event: RecordedEvent<EventOf<'TicketResolved'>>): Promise<void> => {
   if (event.meta.actor.type === 'source') return;
-  const { ticketId, resolution: text } = event.data;
+  const { ticketId, resolution: text, undoUntil: notBefore } = event.data;
   const idempotencyKey = uuidv5('resolved', event.id);
-  await queue(deps, event, ticketId, { action: 'mark_resolved', investigationId: null, idempotencyKey, text });
+  const action = 'mark_resolved';
+  await queue(deps, event, ticketId, {
+    action,
+    investigationId: null,
+    idempotencyKey,
+    text,
+    ...(notBefore && { notBefore }),
+  });
 };
 
 type Wanted = Pick<
   WriteEventOf<'SourceWriteQueued'>['data'],
-  'action' | 'investigationId' | 'ownReplyId' | 'idempotencyKey' | 'text'
+  'action' | 'investigationId' | 'ownReplyId' | 'idempotencyKey' | 'notBefore' | 'text'
 >;
 
 const queue = async (

@@ -2,6 +2,8 @@ import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { AttemptResult } from '../../domain/delivery/deliveryKind.ts';
 import { DENIED, sourceWrite, sourceWrites, type SourceWrite, type WriteAnswer } from '../../domain/outbox/write.ts';
+import { load } from '../../domain/core/log/streams.ts';
+import { tickets } from '../../domain/tickets/ticket.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
 import { deliverer, type Deliverer } from '../delivery/deliverer.ts';
 import type { SourceAnswer, SourceTools } from '../sources/sourceTools.ts';
@@ -37,6 +39,7 @@ const write = async (
   const source = await deps.sourceOf(message.workspaceId, message.sourceId);
   if (source === null || source.read_only) return null;
   const at = deps.now();
+  if (await isWithdrawn(deps.store, message)) return { accepted: true, at, answer: WITHDRAWN };
   const answer = await call(deps.tools, source, message, key, signal);
   return answer.status === 'ok'
     ? { accepted: true, at, answer: { replyId: answer.value, reasonCode: null, reason: null } }
@@ -45,6 +48,16 @@ const write = async (
         at,
         answer: { replyId: null, reasonCode: answer.reasonCode, reason: withoutAddresses(answer.reason) },
       };
+};
+
+/** SU-188: it was taken back, or the customer wrote, before the source was told: there is nothing to tell any more. */
+const isWithdrawn = async (store: EventStore, { action, ticketId }: SourceWrite): Promise<boolean> =>
+  action === 'mark_resolved' && (await load(store, tickets, ticketId)).state.status !== 'resolved';
+
+const WITHDRAWN = {
+  replyId: null,
+  reasonCode: 'withdrawn',
+  reason: 'The ticket was opened again before its source was told.',
 };
 
 const ADDRESS = /[^\s<>"'()@]{1,64}@[^\s<>"'()@]{1,255}/g;

@@ -1,7 +1,9 @@
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { categoryOf, idOf } from '../../domain/core/log/eventLog.ts';
 import type { EscalationEvent } from '../../domain/channels/events.ts';
+import type { BulkEvent } from '../../domain/bulk/events.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
+import type { SavedViewEvent } from '../../domain/inbox/savedViews/events.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';
 import type { ReplyEvent } from '../../domain/replies/events.ts';
 import { replyChange } from '../replies/replyChange.ts';
@@ -28,6 +30,9 @@ export const INBOX_VARIANTS = {
   'connector.status': 'ConnectorStatusChanged',
   'escalation.sent': 'EscalationSent',
   'saved_reply.updated': 'SavedReplyUpdated',
+  'view.updated': 'InboxViewUpdated',
+  'user.updated': 'UserUpdated',
+  'bulk.progress': 'BulkProgressed',
 } as const;
 
 /** One frame of the inbox stream (SU-159): `patch` holds the changed fields of the entity. */
@@ -98,6 +103,21 @@ const escalated = (
   });
   return { ...told, data: { ...told.data, entity: { type: 'ticket', id } } };
 };
+
+/** Those of a workspace share a stream. Of a view that is not shared only its owner may know more: their pages ask. */
+const viewUpdated = (event: RecordedEvent<SavedViewEvent>, patch: InboxFrame['data']['patch']): InboxFrame => {
+  const { viewId: id, ownerId: owner_id } = event.data;
+  const told = frame(event, 'view.updated', { owner_id, ...patch });
+  return { ...told, data: { ...told.data, entity: { type: 'inbox_view', id } } };
+};
+
+const savedView = (event: RecordedEvent<Exclude<SavedViewEvent, { type: 'InboxViewDeleted' }>>): InboxFrame => {
+  const { name, filter, shared } = event.data;
+  return viewUpdated(event, shared ? { shared, name, filter } : { shared });
+};
+
+const bulkProgress = (event: RecordedEvent<BulkEvent>): InboxFrame =>
+  frame(event, 'bulk.progress', event.data.progress);
 
 const byType: Frames = {
   TicketReceived: (event) =>
@@ -215,6 +235,19 @@ const byType: Frames = {
     return savedReply(event, { name, text, shortcut, updated_at });
   },
   SavedReplyDeleted: (event) => savedReply(event, { deleted: true }),
+  InboxViewSaved: savedView,
+  InboxViewChanged: savedView,
+  InboxViewDeleted: (event) => viewUpdated(event, { deleted: true }),
+  BulkStarted: bulkProgress,
+  BulkAdvanced: bulkProgress,
+  BulkUndoStarted: bulkProgress,
+  BulkUndoAdvanced: bulkProgress,
+  // What members know of each other (SU-07).
+  UserAdded: (event) => frame(event, 'user.updated', { name: event.data.name, disabled: false }),
+  UserInvited: (event) => frame(event, 'user.updated', { name: event.data.name, disabled: false }),
+  UserRenamed: (event) => frame(event, 'user.updated', { name: event.data.name }),
+  UserDisabled: (event) => frame(event, 'user.updated', { disabled: true }),
+  UserEnabled: (event) => frame(event, 'user.updated', { disabled: false }),
 };
 
 const frames = new Map(Object.entries(byType));

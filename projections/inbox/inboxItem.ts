@@ -9,10 +9,14 @@ export type InboxItem = {
   ticket_id: string;
   title: string | null;
   preview: string | null;
+  /** What the investigation found, in one clause; null without one. */
+  finding: string | null;
   customer: string | null;
   source: string;
+  source_id: string | null;
   status: string;
   priority: Priority;
+  tags: string[];
   assignee_id: string | null;
   snoozed_until: string | null;
   to_send: boolean;
@@ -22,6 +26,7 @@ export type InboxItem = {
   suspected_injection: boolean;
   unread: boolean;
   received_at: string;
+  resolved_at: string | null;
   last_activity_at: string;
 };
 
@@ -30,15 +35,19 @@ const COLUMNS = [
   'title',
   'customer',
   'source_kind',
+  'source_id',
   'status',
   'priority',
+  'tags',
   'assignee_id',
   'snoozed_until',
   'to_send',
   'verdict_kind',
   'confidence',
+  'finding',
   'suspected_injection',
   'received_at',
+  'resolved_at',
   'updated_at',
 ] as const satisfies readonly (keyof TicketRow)[];
 
@@ -51,10 +60,13 @@ export const ticketItem = (row: ItemRow): InboxItem => ({
   ticket_id: row.id,
   title: row.title,
   preview: previewOf(row.body),
+  finding: row.finding,
   customer: row.customer,
   source: row.source_kind,
+  source_id: row.source_id,
   status: row.status,
   priority: row.priority,
+  tags: row.tags,
   assignee_id: row.assignee_id,
   snoozed_until: row.snoozed_until,
   to_send: row.to_send,
@@ -64,6 +76,7 @@ export const ticketItem = (row: ItemRow): InboxItem => ({
   suspected_injection: row.suspected_injection,
   unread: row.unread,
   received_at: row.received_at,
+  resolved_at: row.resolved_at,
   last_activity_at: row.updated_at,
 });
 

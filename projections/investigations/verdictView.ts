@@ -14,6 +14,8 @@ import { storable } from '../sql/storable.ts';
 export type VerdictView = {
   kind: VerdictKind;
   category: Category;
+  /** One clause for lists; null in what was recorded before there was one. */
+  finding: string | null;
   root_cause: string | null;
   causal_chain: string[];
   confidence: number;
@@ -36,6 +38,7 @@ export const verdictView = (data: InvestigationData<'VerdictRecorded'>): Verdict
   return {
     kind: data.kind,
     category: data.category,
+    finding: verdict?.finding ?? null,
     root_cause: verdict?.rootCause ?? null,
     causal_chain: verdict?.causalChain ?? [],
     confidence: data.confidence,

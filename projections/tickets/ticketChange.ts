@@ -1,5 +1,6 @@
 import { unreachable } from '../../domain/core/decider.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
+import { storable } from '../sql/storable.ts';
 import type { EventOf } from '../../domain/streamKinds.ts';
 import type { TicketRow } from './ticketTable.ts';
 
@@ -14,6 +15,7 @@ export type TicketChange = Partial<
     | 'investigation_id'
     | 'verdict_kind'
     | 'confidence'
+    | 'finding'
     | 'suspected_injection'
     | 'assignee_id'
     | 'priority'
@@ -24,6 +26,8 @@ export type TicketChange = Partial<
   >
 >;
 
+const NO_VERDICT = { verdict_kind: null, confidence: null, finding: null } as const;
+
 /** What an event after the arrival changes (SU-13 to SU-26). */
 export const ticketChange = (event: LaterEvent): TicketChange => {
   switch (event.type) {
@@ -31,14 +35,14 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return {
         status: 'investigating',
         investigation_id: event.data.investigationId,
-        verdict_kind: null,
-        confidence: null,
+        ...NO_VERDICT,
       };
     case 'TicketReadyForReview':
       return {
         status: 'awaiting_review',
         verdict_kind: event.data.verdict,
         confidence: event.data.confidence,
+        finding: foundBy(event.data),
         ...suspected(event.data),
       };
     case 'TicketEscalated':
@@ -51,7 +55,7 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return { status: 'failed' };
     case 'TicketRequeued':
     case 'TicketReopened':
-      return { status: 'new', verdict_kind: null, confidence: null, to_send: false };
+      return { status: 'new', ...NO_VERDICT, to_send: false };
     case 'TicketRestored':
       return { status: event.data.status };
     case 'TicketToSend':
@@ -84,14 +88,18 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
   }
 };
 
+/** Of an event that was stored before it held one: null. */
+const foundBy = ({ finding }: { finding?: string | null | undefined }): string | null => storable(finding ?? null);
+
 /** A rule leaves the verdict as it is (SU-17); a person who cancelled left none. */
 const escalatedVerdict = ({
   reason,
   cause,
   confidence,
-}: EventOf<'TicketEscalated'>['data']): Pick<TicketChange, 'verdict_kind' | 'confidence'> => {
+  finding,
+}: EventOf<'TicketEscalated'>['data']): Pick<TicketChange, 'verdict_kind' | 'confidence' | 'finding'> => {
   if (reason === 'rule') return {};
-  return cause === 'cancelled' ? { verdict_kind: null, confidence: null } : { verdict_kind: 'escalate', confidence };
+  return cause === 'cancelled' ? NO_VERDICT : { verdict_kind: 'escalate', confidence, finding: foundBy({ finding }) };
 };
 
 /** A suspicion stays with the ticket, whatever a later investigation reads. */

@@ -46,6 +46,8 @@ export const ticketTable = table(
     investigation_id: nullable(uuid()),
     verdict_kind: nullable(text<VerdictKind>()),
     confidence: nullable(double()),
+    /** One clause (SU-158). */
+    finding: nullable(text()),
     /** The ticket, or what an investigation of it read, seemed to speak to the model (SU-97). */
     suspected_injection: boolean(),
     /** Where in the ticket itself. */

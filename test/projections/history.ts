@@ -4,6 +4,7 @@ import { SubjectKeyId } from '../../domain/core/ids.ts';
 import { caseOf } from '../support/investigations/investigationEvents.ts';
 import { eventAt } from '../support/log/recordedEvents.ts';
 import { channels } from './channelHistory.ts';
+import { bulks } from './bulkHistory.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { desk } from './deskHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
@@ -12,6 +13,7 @@ import { writes } from './outboxHistory.ts';
 import { people } from './userHistory.ts';
 import { escalationRules } from './ruleHistory.ts';
 import { savedReplies } from './savedReplyHistory.ts';
+import { savedViews } from './savedViewHistory.ts';
 import { redeliveries, webhooks } from './webhookHistory.ts';
 
 const SUBJECT = SubjectKeyId.parse('0199c2f0-6a1e-4c44-9d0e-00000000000c');
@@ -280,6 +282,8 @@ export const history: readonly RecordedEvent[] = [
   thanked,
   ...desk,
   ...channels,
+  ...savedViews,
+  ...bulks,
   ...escalationRules,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);

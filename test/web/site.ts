@@ -7,6 +7,7 @@ import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import { SHOP_STORIES } from '../../demo/shopStories.ts';
 import { query, storyteller, type Story } from '../../demo/story.ts';
 import type { EventStore } from '../../domain/core/log/eventStore.ts';
+import type { Sql } from '../../engine/sql.ts';
 import { silentLogger } from '../support/logger.ts';
 import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
 import { bootstrapToken } from '../support/nodes/nodeClient.ts';
@@ -31,6 +32,8 @@ export type Site = {
   kill(): Promise<void>;
   /** Starts it again on the same ports; `environment` differs from what the site began with. */
   restart(environment?: NodeJS.ProcessEnv): Promise<void>;
+  /** Its database, as its owner. */
+  sql: Sql;
   /** Lets a program beside the node record what happened. */
   record(act: (store: EventStore) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -67,6 +70,7 @@ export const openSite = async (): Promise<Site> => {
     restart: async (environment) => {
       node = await fixture.start(environment);
     },
+    sql: database.database,
     record: (act) => recordIn({ DATABASE_URL: database.url, SERVICE_DATA_DIR: fixture.dataDir }, act),
     close: () => closeAll(fixture, [model, refusing, shop, database]),
   };
@@ -87,6 +91,7 @@ function* markup(): ReturnType<Story> {
   return {
     kind: 'escalate',
     category: 'unknown',
+    finding: MARKUP,
     root_cause: MARKUP,
     confidence: 0.3,
     escalation_reason: 'low_confidence',

@@ -4,6 +4,7 @@ import { nodeClient, signUp } from '../support/nodes/nodeClient.ts';
 import { connectShop, settledTicket } from '../support/database/shopSystem.ts';
 import { awayCases } from './away.cases.ts';
 import { chromiumPath, CHROMIUM, openBrowser, openPage } from './chromium.ts';
+import { listCases } from './inbox/list.cases.ts';
 import { openSite, type Site } from './site.ts';
 import { frameCases } from './frame.cases.ts';
 import { sharedStreamCases } from './sharedStream.cases.ts';
@@ -43,4 +44,6 @@ describe.skipIf(chromiumPath === undefined)(`further tabs of a browser (${CHROMI
   tabCases(visit);
   awayCases(visit);
   sharedStreamCases(visit);
+  // Leaves very many tickets behind.
+  listCases(visit, () => site);
 });

@@ -21,6 +21,7 @@ export const verdictFlags = (
 
 const wordsOf = (verdict: VerdictRecord): string =>
   [
+    verdict.finding ?? '',
     verdict.rootCause,
     ...verdict.causalChain,
     ...verdict.evidence.map(({ claim }) => claim),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JsonValue } from '../../core/json/canonicalJson.ts';
-import { Category, VerdictKind, type VerdictRecord } from './verdict.ts';
+import { Category, FINDING_LENGTH_MAX, VerdictKind, type VerdictRecord } from './verdict.ts';
 
 /** The only way to give a verdict (SU-89). */
 export const SUBMIT_VERDICT = 'submit_verdict';
@@ -15,6 +15,8 @@ const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/;
 export const Proposal = z.strictObject({
   kind: VerdictKind,
   category: Category,
+  // The beginning of the cause takes its place: no verdict is refused over a line of a list.
+  finding: z.string().default(''),
   root_cause: z.string(),
   causal_chain: z.array(z.string()),
   confidence: z.number().min(0).max(1),
@@ -69,6 +71,9 @@ export const submitVerdictTool = {
       'auto_resolved: the reply settles the ticket. propose_resolution: cause and reply for a person to check. escalate: a person must take over.',
     ),
     category: choice(Category.options, 'billing for anything about money: refunds, charges, invoices, subscriptions.'),
+    finding: text(
+      `What you found in one clause of at most ${FINDING_LENGTH_MAX} characters, for a list that staff read: "held: house number missing".`,
+    ),
     root_cause: text('The cause in one or two sentences, as far as it is known.'),
     causal_chain: list({ type: 'string' }, 'From cause to symptom, one link per item.'),
     confidence: { type: 'number', description: 'From 0 to 1: how sure you are of root_cause.' },
@@ -119,6 +124,7 @@ const messageOf = (issue: z.core.$ZodIssue): string =>
 
 /** The findings of a proposal in the form that is recorded. */
 export const recordOf = (proposal: Proposal): VerdictRecord => ({
+  finding: clauseOf(proposal.finding.trim() === '' ? proposal.root_cause : proposal.finding),
   rootCause: proposal.root_cause,
   causalChain: proposal.causal_chain,
   evidence: proposal.evidence,
@@ -127,3 +133,11 @@ export const recordOf = (proposal: Proposal): VerdictRecord => ({
   missingInformation: proposal.missing_information,
   nextSteps: proposal.next_steps,
 });
+
+/** A text as one line of a list: cut at a word, without the full stop of a sentence. */
+const clauseOf = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= FINDING_LENGTH_MAX) return line.replace(/\.$/, '');
+  const cut = line.slice(0, FINDING_LENGTH_MAX - 1);
+  return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || cut.length).trimEnd()}…`.toWellFormed();
+};

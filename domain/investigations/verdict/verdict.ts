@@ -29,8 +29,13 @@ export const Evidence = z
   .meta({ id: 'Evidence' });
 export type Evidence = z.infer<typeof Evidence>;
 
+/** SU-158: the longest clause that a line of a list shows of a verdict. */
+export const FINDING_LENGTH_MAX = 120;
+
 /** The findings of a verdict (SU-82); kind, category, confidence and escalation stand beside it. */
 export const VerdictRecord = z.object({
+  /** SU-158: one clause for lists; what was recorded before has none. */
+  finding: z.string().optional(),
   rootCause: z.string(),
   causalChain: z.array(z.string()),
   evidence: z.array(Evidence),

@@ -39,10 +39,13 @@ describe('GET /api/inbox', () => {
         ticket_id: on?.ticketId,
         title: 'Cannot pay',
         preview: 'It says past due.',
+        finding: null,
         customer: 'ada@example.com',
         source: 'direct',
+        source_id: null,
         status: 'new',
         priority: 'normal',
+        tags: [],
         assignee_id: null,
         snoozed_until: null,
         to_send: false,
@@ -52,12 +55,13 @@ describe('GET /api/inbox', () => {
         suspected_injection: false,
         unread: true,
         received_at: STARTED_AT,
+        resolved_at: null,
         last_activity_at,
       },
     ]);
   });
 
-  it('200 last active first; a ticket that moves is at the top with its verdict (SU-157, DS-88, DS-89)', async () => {
+  it('200 last active first; a ticket that moves is at the top with its verdict and what was found (SU-157, SU-158, DS-88, DS-89)', async () => {
     const member = await api.signIn('member', 'order');
     const [a, b, c] = await someTickets('order', 3);
     if (!a || !b || !c) throw new Error('three tickets');
@@ -65,7 +69,12 @@ describe('GET /api/inbox', () => {
     await api.record(tickets.stream(a.ticketId), [a.claimed(), a.readyForReview()]);
     expect((await page('', member)).ids).toEqual([a.ticketId, c.ticketId, b.ticketId]);
     const { items } = (await api.get('/api/inbox?limit=1', member)).json();
-    expect(items[0]).toMatchObject({ status: 'awaiting_review', verdict_kind: 'propose_resolution', confidence: 0.82 });
+    expect(items[0]).toMatchObject({
+      status: 'awaiting_review',
+      verdict_kind: 'propose_resolution',
+      confidence: 0.82,
+      finding: 'the card has expired',
+    });
   });
 
   it('200 each item exactly once although items become active and arrive between the pages (X-30)', async () => {

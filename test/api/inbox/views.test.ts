@@ -104,6 +104,8 @@ it('the views are listed with what they show; an unknown one is refused (SU-187,
     name: 'Needs review',
     filter: { status: ['awaiting_review'], verdict: ['propose_resolution'], snoozed: 'false' },
     built_in: true,
+    shared: true,
+    owner_id: null,
   });
   expect((await api.get('/api/inbox?view=ours', member)).json()).toMatchObject({
     status: 400,

@@ -90,6 +90,7 @@ describe('GET /api/investigations/{id}', () => {
       verdict: {
         kind: 'propose_resolution',
         category: 'configuration',
+        finding: 'the card has expired',
         root_cause: 'The card has expired.',
         causal_chain: ['expired', 'refused'],
         confidence: 0.82,

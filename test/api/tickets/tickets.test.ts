@@ -47,6 +47,7 @@ describe('POST /api/tickets', () => {
       investigation_id: null,
       verdict_kind: null,
       confidence: null,
+      finding: null,
       sla_bucket: null,
       suspected_injection: false,
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -42,10 +42,12 @@ const settle = {
   data: {
     investigationId,
     confidence: 0.9,
+    finding: 'held',
     suspectedInjection: false,
     settledAt: at,
     verdict: 'propose_resolution' as const,
   },
+  subject,
 };
 const fail = { type: 'FailTicket' as const, data: { investigationId, reason: 'x', failedAt: at } };
 
@@ -74,7 +76,8 @@ describe('claiming', () => {
 });
 
 describe('settling', () => {
-  it('moves to awaiting_review with a resolution (SU-14)', () => given(received, claimed).when(settle).then(ready));
+  it('moves to awaiting_review with a resolution and what was found (SU-14, SU-158)', () =>
+    given(received, claimed).when(settle).then(ready));
   it('moves to escalated with reason and queue (SU-15)', () =>
     given(received, claimed)
       .when({
@@ -82,12 +85,14 @@ describe('settling', () => {
         data: {
           investigationId,
           confidence: 0.9,
+          finding: null,
           suspectedInjection: true,
           settledAt: at,
           verdict: 'escalate',
           reason: 'money',
           queue: 'billing',
         },
+        subject,
       })
       .then(escalated));
   it('changes nothing when it is repeated after a crash (SU-28)', () =>

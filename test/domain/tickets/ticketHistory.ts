@@ -26,28 +26,32 @@ export const data = {
 };
 export const received = { type: 'TicketReceived' as const, data, subject };
 export const claimed: TicketEvent = { type: 'TicketClaimed', data: { ticketId, investigationId, claimedAt: at } };
-export const ready: TicketEvent = {
-  type: 'TicketReadyForReview',
+export const ready = {
+  type: 'TicketReadyForReview' as const,
   data: {
     ticketId,
     investigationId,
-    verdict: 'propose_resolution',
+    verdict: 'propose_resolution' as const,
     confidence: 0.9,
+    finding: 'held',
     suspectedInjection: false,
     readyAt: at,
   },
+  subject,
 };
-export const escalated: TicketEvent = {
-  type: 'TicketEscalated',
+export const escalated = {
+  type: 'TicketEscalated' as const,
   data: {
     ticketId,
     investigationId,
-    reason: 'money',
+    reason: 'money' as const,
     queue: 'billing',
     confidence: 0.9,
+    finding: null,
     suspectedInjection: true,
     escalatedAt: at,
   },
+  subject,
 };
 export const failed: TicketEvent = {
   type: 'TicketFailed',

@@ -3,6 +3,7 @@ import type { TicketEvent } from '../../../domain/tickets/events.ts';
 import { ruleOccasions } from '../../../processes/rules/ruleOccasions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openRuleWorld, type RuleWorld } from './ruleWorld.ts';
+import { subject } from '../../domain/tickets/ticketHistory.ts';
 
 let world: RuleWorld;
 
@@ -92,9 +93,9 @@ it('while an investigation goes on it waits for the verdict (SU-17, SU-114)', as
   await world.command('verdict', ticketId, { type: 'ClaimTicket', data: { investigationId, claimedAt: at } });
   await world.customerWrites('verdict', ticketId, 'I wait since Monday, what happens?');
   await world.history(ticketId, 1);
-  const settled = { investigationId, confidence: 0.9, suspectedInjection: false, settledAt: at };
+  const settled = { investigationId, confidence: 0.9, finding: null, suspectedInjection: false, settledAt: at };
   const data = { ...settled, category: 'defect' as const, verdict: 'propose_resolution' as const };
-  await world.command('verdict', ticketId, { type: 'SettleTicket', data });
+  await world.command('verdict', ticketId, { type: 'SettleTicket', data, subject });
   const events = await world.history(ticketId, 1);
   expect(typesOf(events).slice(-3)).toEqual(['EscalationRuleMatched', 'TicketReadyForReview', 'TicketEscalated']);
   await world.settled();
@@ -114,9 +115,9 @@ it('a verdict is an occasion, with its category (SU-110, SU-113)', async () => {
   );
   const ticketId = await world.ticket(admin);
   await world.command('category', ticketId, { type: 'ClaimTicket', data: { investigationId, claimedAt: at } });
-  const settled = { investigationId, confidence: 0.6, suspectedInjection: false, settledAt: at };
+  const settled = { investigationId, confidence: 0.6, finding: null, suspectedInjection: false, settledAt: at };
   const data = { ...settled, category: 'defect' as const, verdict: 'propose_resolution' as const };
-  await world.command('category', ticketId, { type: 'SettleTicket', data });
+  await world.command('category', ticketId, { type: 'SettleTicket', data, subject });
   expect(typesOf(await world.history(ticketId, 1)).slice(-3)).toEqual([
     'TicketReadyForReview',
     'EscalationRuleMatched',

@@ -125,7 +125,7 @@ export const rightsRequests = (scene: Scene, operation: Operation): readonly Bad
 
 /** What a member may do; the rest is for admins (SU-07). */
 export const MEMBERS_MAY = [
-  /^\S+ \/api\/(?:auth|tickets|investigations|inbox|saved-replies|status)/,
+  /^\S+ \/api\/(?:auth|tickets|investigations|inbox|bulk|saved-replies|status)/,
   /^GET \/api\/users$/,
   /^GET \/api\/(?:connectors|ticket-sources(?!\/email\/oauth\/(?:grants|start))|support-lead\/(?:playbooks|escalation-rules))/,
   /^POST \/api\/ticket-sources\/\{id\}\/passed-over\//,

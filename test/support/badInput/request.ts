@@ -83,6 +83,9 @@ const RIGHT: Readonly<Record<string, object>> = {
   'PATCH /api/saved-replies/{id}': { name: 'Hello' },
   'POST /api/settings/escalation/channels': CHANNEL,
   'PATCH /api/settings/escalation/channels/{id}': { enabled: false },
+  'POST /api/tickets/bulk': { ids: [UNKNOWN_ID], action: { type: 'priority', priority: 'high' } },
+  'POST /api/inbox/views': { name: 'Billing', filter: { tag: ['billing'] } },
+  'PATCH /api/inbox/views/{id}': { name: 'Billing' },
   'POST /api/support-lead/escalation-rules': RULE,
   'PUT /api/support-lead/escalation-rules/{id}': RULE,
   'POST /api/support-lead/escalation-rules/validate': { expression: RULE.expression },
@@ -104,7 +107,7 @@ export const pathOf = (
   logId: string,
   more: Readonly<Record<string, string>> = {},
 ): string => {
-  const [, kind = ''] = /^\/(?:api\/)?(?:settings\/escalation\/)?([a-z-]+)/.exec(path) ?? [];
+  const [, kind = ''] = /^\/(?:api\/)?(?:settings\/escalation\/|inbox\/(?=views))?([a-z-]+)/.exec(path) ?? [];
   const values: Readonly<Record<string, string | undefined>> = {
     id: Object.entries(records).find(([name]) => name === kind)?.[1],
     cluster_id: records.clusters,
@@ -148,6 +151,8 @@ export const UNKNOWN_RECORDS: Records = {
   'ticket-sources': UNKNOWN_ID,
   'saved-replies': UNKNOWN_ID,
   channels: UNKNOWN_ID,
+  views: UNKNOWN_ID,
+  bulk: UNKNOWN_ID,
   'support-lead': UNKNOWN_ID,
   inbox: UNKNOWN_ID,
   events: UNKNOWN_ID,

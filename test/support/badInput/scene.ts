@@ -30,6 +30,8 @@ export type Records = {
   'ticket-sources': string;
   'saved-replies': string;
   channels: string;
+  views: string;
+  bulk: string;
   /** Its escalation rule. */
   'support-lead': string;
   inbox: string;
@@ -177,6 +179,9 @@ const recordsOf = async (
   const webhook = await client.post<{ id: string }>('/webhooks', WEBHOOK);
   const savedReply = await client.post<{ id: string }>('/api/saved-replies', { name: 'Greeting', text: 'Hello.' });
   const channel = await client.post<{ id: string }>('/api/settings/escalation/channels', CHANNEL);
+  const view = await client.post<{ id: string }>('/api/inbox/views', { name: 'New', filter: { status: ['new'] } });
+  const action = { type: 'priority', priority: 'normal' };
+  const bulk = await client.post<{ id: string }>('/api/tickets/bulk', { ids: [ticket.id], action });
   const rule = await client.post<{ id: string }>('/api/support-lead/escalation-rules', RULE);
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
@@ -193,6 +198,8 @@ const recordsOf = async (
     'ticket-sources': source.id,
     'saved-replies': savedReply.id,
     channels: channel.id,
+    views: view.id,
+    bulk: bulk.id,
     'support-lead': rule.id,
     inbox: ticket.id,
     events: event?.event_id ?? '',

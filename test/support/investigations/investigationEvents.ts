@@ -39,12 +39,13 @@ export const caseOf = (
         ...data,
       }),
     claimed: (): Event => event('TicketClaimed', { ticketId, investigationId, claimedAt: STARTED_AT }),
-    readyForReview: (data: { suspectedInjection?: boolean } = {}): Event =>
+    readyForReview: (data: { suspectedInjection?: boolean; finding?: string | null } = {}): Event =>
       event('TicketReadyForReview', {
         ticketId,
         investigationId,
         verdict: 'propose_resolution',
         confidence: 0.82,
+        finding: 'the card has expired',
         readyAt: after(60),
         ...data,
       }),
@@ -172,6 +173,7 @@ export const caseOf = (
         decidedBy: 'model',
         at: after(48.9),
         verdict: {
+          finding: 'the card has expired',
           rootCause: 'The card has expired.',
           causalChain: ['expired', 'refused'],
           evidence: [{ claim: 'past due', seq: 2, pointer: '/rows/0/status', quote: 'past_due', supports: 'confirms' }],

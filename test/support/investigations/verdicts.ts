@@ -4,6 +4,7 @@ import { call, type Reply } from '../../../demo/messagesApi/script.ts';
 export const proposal = (changes: object = {}): object => ({
   kind: 'propose_resolution',
   category: 'data',
+  finding: 'held: house number missing',
   root_cause: 'The shipment is held.',
   causal_chain: ['The address was incomplete.', 'The carrier holds the shipment.'],
   confidence: 0.9,

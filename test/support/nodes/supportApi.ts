@@ -5,6 +5,7 @@ import { createPresence } from '../../../adapters/postgres/ops/presence.ts';
 import { createReadPositions } from '../../../adapters/postgres/ops/readPositions.ts';
 import { eventRoutes } from '../../../api/events/routes.ts';
 import type { App } from '../../../api/http/http.ts';
+import { bulkRoutes } from '../../../api/bulk/routes.ts';
 import { inboxRoutes } from '../../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../../api/investigations/routes.ts';
 import type { EventStreams } from '../../../api/streams/eventStreams.ts';
@@ -16,6 +17,7 @@ import { ticketRoutes } from '../../../api/tickets/routes.ts';
 import { isoNow } from '../../../composition/ids.ts';
 import type { PlaybookLibrary } from '../../../domain/playbooks/library.ts';
 import type { Role } from '../../../domain/users/events.ts';
+import { runBulks } from '../../../processes/bulk/runBulks.ts';
 import type { InvestigationsStatus } from '../../../processes/investigations/modelGate.ts';
 import { apiParts, openApp, type ApiOptions } from './nodeApi.ts';
 import { openSupportNode, type SupportNode } from './supportNode.ts';
@@ -51,6 +53,7 @@ export const openSupportApi = async (
   const parts = apiParts(node, options);
   const pageSignals = createPageSignals({ ...parts, database: parts.quick });
   node.run('page_signals', (signal) => pageSignals.run(signal));
+  node.run('bulk', (signal) => runBulks(parts, signal));
   const app = await openApp(
     parts,
     supportRoutes({
@@ -95,6 +98,7 @@ export const openSupportApi = async (
 type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof investigationRoutes>[0] &
   Parameters<typeof inboxRoutes>[0] &
+  Parameters<typeof bulkRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
   Parameters<typeof savedReplyRoutes>[0] &
   Parameters<typeof ruleRoutes>[0] &
@@ -104,6 +108,7 @@ const supportRoutes = (deps: RouteDeps) => [
   ...ticketRoutes(deps),
   ...investigationRoutes(deps),
   ...inboxRoutes(deps),
+  ...bulkRoutes(deps),
   ...eventRoutes(deps),
   ...savedReplyRoutes(deps),
   ...ruleRoutes(deps),

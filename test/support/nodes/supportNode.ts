@@ -9,6 +9,8 @@ import { investigations } from '../../../projections/investigations/investigatio
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { metrics } from '../../../projections/metrics/metrics.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
+import { bulks } from '../../../projections/bulk/bulks.ts';
+import { savedViews } from '../../../projections/inbox/savedViews.ts';
 import { escalationRules } from '../../../projections/rules/rules.ts';
 import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
@@ -22,6 +24,8 @@ export const SUPPORT_PROJECTIONS = [
   investigations,
   connectors,
   savedReplies,
+  savedViews,
+  bulks,
   escalationRules,
   metrics,
   apiKeys,

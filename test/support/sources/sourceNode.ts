@@ -22,6 +22,7 @@ import { investigations } from '../../../projections/investigations/investigatio
 import { passedOver } from '../../../projections/sources/passedOver.ts';
 import { replies } from '../../../projections/replies/replies.ts';
 import { ticketSources } from '../../../projections/sources/ticketSources.ts';
+import { savedViews } from '../../../projections/inbox/savedViews.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { openMailboxes } from '../../../services/mailboxes.ts';
@@ -40,6 +41,7 @@ export const SOURCE_PROJECTIONS = [
   investigationQueue,
   replies,
   apiKeys,
+  savedViews,
 ];
 
 /** The program that stands for a source of these tests. */

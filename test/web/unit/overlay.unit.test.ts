@@ -35,7 +35,7 @@ const changed: [string, QueryKey, unknown, Change][] = [
     'the inbox',
     inboxQuery({}).queryKey,
     { pages: [{ items: [{ id: 'a', status: 'new' }], next_cursor: null }], pageParams: [null] },
-    { ...told, type: 'ticket.updated', entity: { type: 'ticket', id: 'a' }, patch: { status: 'escalated' } },
+    { ...told, type: 'ticket.received', entity: { type: 'ticket', id: 'a' }, patch: { id: 'a', status: 'escalated' } },
   ],
   [
     'a ticket',

@@ -760,6 +760,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/tickets/{id}/undo': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Undo that you resolved or ignored a ticket
+     * @description Within 10 seconds, while nothing else has happened: it stands as before, and its source is told nothing.
+     */
+    post: operations['undoTicket'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/tickets/{id}/history': {
     parameters: {
       query?: never;
@@ -912,14 +932,42 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the views of the inbox */
+    /**
+     * List the views of the inbox
+     * @description All of them: the built-in ones, then those that you saved or that are shared, oldest first.
+     */
     get: operations['listInboxViews'];
     put?: never;
-    post?: never;
+    /**
+     * Save a view of the inbox
+     * @description For yourself, or with `shared` for everybody of the workspace.
+     */
+    post: operations['saveInboxView'];
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
+    trace?: never;
+  };
+  '/api/inbox/views/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Delete a saved view */
+    delete: operations['deleteInboxView'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a saved view
+     * @description One that you saved; a shared one of somebody else as an admin.
+     */
+    patch: operations['changeInboxView'];
     trace?: never;
   };
   '/api/inbox/counts': {
@@ -929,10 +977,70 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Get how many items each view shows */
+    /**
+     * Get how many items each view shows
+     * @description Kept up to date, as the frame `counts` of the inbox stream tells them. Of a saved view whose filter asks for words, times, customers, drafts, what is unread or several tags no count is kept: with `view` it is counted now, where 1000 stands for as many or more.
+     */
     get: operations['countInbox'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tickets/bulk': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Act on many tickets
+     * @description On up to 500 tickets by their ids, or on all that a filter matches, at most 5000. It can be undone for 10 minutes, before which sources are not told that tickets are resolved.
+     */
+    post: operations['startBulk'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bulk/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get how far an act on many tickets has come */
+    get: operations['getBulk'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bulk/{id}/undo': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Undo an act on many tickets
+     * @description Within 10 minutes. Tickets that have changed since are left as they are.
+     */
+    post: operations['undoBulk'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2756,6 +2864,34 @@ export interface components {
     BootstrapState: {
       open: boolean;
     };
+    Bulk: {
+      id: string;
+      action: string;
+      /** @enum {string} */
+      status: 'running' | 'done' | 'undoing' | 'undone';
+      total: number;
+      done: number;
+      failed: number;
+      /** @description Tickets that stand as before. */
+      undone: number;
+      /** @description Tickets that could not be undone, such as those that have changed since. */
+      left: number;
+      /** @description Each ticket that refused, with the reason. */
+      failures: {
+        ticket_id: string;
+        code: string;
+        detail: string;
+      }[];
+      /** @description Each ticket that was left alone by the undo, with the reason. */
+      undo_failures: {
+        ticket_id: string;
+        code: string;
+        detail: string;
+      }[];
+      started_by: string;
+      started_at: string;
+      undo_until: string;
+    };
     /**
      * @example {
      *       "name": "Build server of the north"
@@ -2815,6 +2951,69 @@ export interface components {
         start: string;
         end: string;
       } | null;
+    };
+    ChangeInboxViewBody: {
+      name?: string;
+      filter?: {
+        type?: ('ticket' | 'chat_session')[];
+        status?: (
+          | 'new'
+          | 'investigating'
+          | 'awaiting_review'
+          | 'waiting_on_customer'
+          | 'escalated'
+          | 'failed'
+          | 'resolved'
+          | 'ignored'
+        )[];
+        /** @description Ids of users, `me`, or `none` for tickets of nobody. */
+        assignee?: (('me' | 'none') | string)[];
+        source_id?: string[];
+        tag?: string[];
+        priority?: ('low' | 'normal' | 'high' | 'urgent')[];
+        verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description The customer, exactly as tickets name them. */
+        customer?: string[];
+        /** Format: date-time */
+        received_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        received_to?: string;
+        /** Format: date-time */
+        resolved_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        resolved_to?: string;
+        /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
+        draft?: ('unedited' | 'edited' | 'own')[];
+        /**
+         * @description For you.
+         * @enum {string}
+         */
+        unread?: 'true' | 'false';
+        /**
+         * @description Only tickets with a note that mentions you.
+         * @enum {string}
+         */
+        mentioned?: 'me';
+        /**
+         * @description `true`: only snoozed tickets; `false`: only those that are not; `any`: both.
+         * @enum {string}
+         */
+        snoozed?: 'true' | 'false' | 'any';
+        /**
+         * @description `true`: only tickets with an accepted reply that somebody has to send by hand.
+         * @enum {string}
+         */
+        to_send?: 'true' | 'false';
+        /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
+        q?: string;
+      };
+      shared?: boolean;
     };
     /**
      * @example {
@@ -3753,7 +3952,7 @@ export interface components {
     IgnoreTicketBody: {
       reason?: string;
     };
-    /** @description One change of a ticket, an investigation, a connector or a saved reply. */
+    /** @description One change of a ticket, an investigation, a connector, a saved reply, a view, a user or an act on many tickets. */
     InboxChange: {
       position: string;
       /**
@@ -3769,7 +3968,10 @@ export interface components {
         | 'draft.updated'
         | 'connector.status'
         | 'escalation.sent'
-        | 'saved_reply.updated';
+        | 'saved_reply.updated'
+        | 'view.updated'
+        | 'user.updated'
+        | 'bulk.progress';
       variant: string;
       workspace_id: string | null;
       /** Format: date-time */
@@ -3783,7 +3985,7 @@ export interface components {
         [key: string]: unknown;
       };
     };
-    /** @description How many items each view shows, by the id of the view. */
+    /** @description How many items each view shows you, by the id of the view; without views of which no count is kept. */
     InboxCounts: {
       counts: {
         [key: string]: number;
@@ -3796,11 +3998,15 @@ export interface components {
       ticket_id: string;
       title: string | null;
       preview: string | null;
+      /** @description What the investigation found, in one clause of at most 120 characters. */
+      finding: string | null;
       customer: string | null;
       source: string;
+      source_id: string | null;
       status: string;
       /** @enum {string} */
       priority: 'low' | 'normal' | 'high' | 'urgent';
+      tags: string[];
       assignee_id: string | null;
       snoozed_until: string | null;
       /** @description A reply was accepted that somebody has to send by hand. */
@@ -3812,6 +4018,7 @@ export interface components {
       /** @description For you: the customer wrote, or a note mentioned you, after you last read it. */
       unread: boolean;
       received_at: string;
+      resolved_at: string | null;
       last_activity_at: string;
     };
     InboxItemPage: {
@@ -3820,8 +4027,8 @@ export interface components {
     };
     InboxView: {
       id: string;
-      name: string;
-      /** @description As the query parameters of the same names: one of the values of each list. */
+      name: string | null;
+      /** @description As the query parameters of the same names: one of the values of each list. What is snoozed or done is left out unless the filter asks for it. */
       filter: {
         readonly type?: ('ticket' | 'chat_session')[];
         readonly status?: (
@@ -3854,8 +4061,12 @@ export interface components {
         /** @enum {string} */
         to_send?: 'true' | 'false';
         q?: string;
-      };
+      } | null;
       built_in: boolean;
+      /** @description Whether everybody of the workspace sees it. */
+      shared: boolean;
+      /** @description Who saved it; null for a built-in view. */
+      owner_id: string | null;
     };
     InboxViewPage: {
       items: components['schemas']['InboxView'][];
@@ -4433,6 +4644,17 @@ export interface components {
       start: string;
       end: string;
     };
+    /**
+     * @example {
+     *       "rating": "down",
+     *       "comment": "It looked at the wrong order."
+     *     }
+     */
+    RateInvestigationBody: {
+      /** @enum {string} */
+      rating: 'up' | 'down';
+      comment?: string;
+    };
     /** @description Whether an item of the inbox is unread for you. */
     ReadState: {
       /** @enum {string} */
@@ -4530,6 +4752,70 @@ export interface components {
       position: number;
       message: string;
     };
+    SaveInboxViewBody: {
+      name: string;
+      filter: {
+        type?: ('ticket' | 'chat_session')[];
+        status?: (
+          | 'new'
+          | 'investigating'
+          | 'awaiting_review'
+          | 'waiting_on_customer'
+          | 'escalated'
+          | 'failed'
+          | 'resolved'
+          | 'ignored'
+        )[];
+        /** @description Ids of users, `me`, or `none` for tickets of nobody. */
+        assignee?: (('me' | 'none') | string)[];
+        source_id?: string[];
+        tag?: string[];
+        priority?: ('low' | 'normal' | 'high' | 'urgent')[];
+        verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description The customer, exactly as tickets name them. */
+        customer?: string[];
+        /** Format: date-time */
+        received_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        received_to?: string;
+        /** Format: date-time */
+        resolved_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        resolved_to?: string;
+        /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
+        draft?: ('unedited' | 'edited' | 'own')[];
+        /**
+         * @description For you.
+         * @enum {string}
+         */
+        unread?: 'true' | 'false';
+        /**
+         * @description Only tickets with a note that mentions you.
+         * @enum {string}
+         */
+        mentioned?: 'me';
+        /**
+         * @description `true`: only snoozed tickets; `false`: only those that are not; `any`: both.
+         * @enum {string}
+         */
+        snoozed?: 'true' | 'false' | 'any';
+        /**
+         * @description `true`: only tickets with an accepted reply that somebody has to send by hand.
+         * @enum {string}
+         */
+        to_send?: 'true' | 'false';
+        /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
+        q?: string;
+      };
+      /** @description Left out: `false`. */
+      shared?: boolean;
+    };
     SavedEscalationRule: {
       id: string;
       name: string | null;
@@ -4623,6 +4909,108 @@ export interface components {
     SnoozeTicketBody: {
       until: string | null;
     };
+    StartBulkBody: {
+      ids?: string[];
+      filter?: {
+        type?: ('ticket' | 'chat_session')[];
+        status?: (
+          | 'new'
+          | 'investigating'
+          | 'awaiting_review'
+          | 'waiting_on_customer'
+          | 'escalated'
+          | 'failed'
+          | 'resolved'
+          | 'ignored'
+        )[];
+        /** @description Ids of users, `me`, or `none` for tickets of nobody. */
+        assignee?: (('me' | 'none') | string)[];
+        source_id?: string[];
+        tag?: string[];
+        priority?: ('low' | 'normal' | 'high' | 'urgent')[];
+        verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description The customer, exactly as tickets name them. */
+        customer?: string[];
+        /** Format: date-time */
+        received_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        received_to?: string;
+        /** Format: date-time */
+        resolved_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        resolved_to?: string;
+        /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
+        draft?: ('unedited' | 'edited' | 'own')[];
+        /**
+         * @description For you.
+         * @enum {string}
+         */
+        unread?: 'true' | 'false';
+        /**
+         * @description Only tickets with a note that mentions you.
+         * @enum {string}
+         */
+        mentioned?: 'me';
+        /**
+         * @description `true`: only snoozed tickets; `false`: only those that are not; `any`: both.
+         * @enum {string}
+         */
+        snoozed?: 'true' | 'false' | 'any';
+        /**
+         * @description `true`: only tickets with an accepted reply that somebody has to send by hand.
+         * @enum {string}
+         */
+        to_send?: 'true' | 'false';
+        /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
+        q?: string;
+      };
+      /** @description With a filter: the position of the last frame that you saw. What has changed after it is left alone. */
+      as_of?: string;
+      /** @description As the endpoints of single tickets; `tags` adds and removes. */
+      action:
+        | {
+            /** @enum {string} */
+            type: 'assign';
+            user_id: string | null;
+          }
+        | {
+            /** @enum {string} */
+            type: 'snooze';
+            until: string | null;
+          }
+        | {
+            /** @enum {string} */
+            type: 'priority';
+            /** @enum {string} */
+            priority: 'low' | 'normal' | 'high' | 'urgent';
+          }
+        | {
+            /** @enum {string} */
+            type: 'tags';
+            /** @description Left out: `[]`. */
+            add?: string[];
+            /** @description Left out: `[]`. */
+            remove?: string[];
+          }
+        | {
+            /** @enum {string} */
+            type: 'resolve';
+            /** @description Left out: `null`. */
+            resolution?: string | null;
+          }
+        | {
+            /** @enum {string} */
+            type: 'ignore';
+            /** @description Left out: `null`. */
+            reason?: string | null;
+          };
+    };
     /** @description Start of the stream: all later events are after this position. */
     StreamPosition: {
       position: string;
@@ -4672,6 +5060,8 @@ export interface components {
       investigation_id: string | null;
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
+      /** @description What the investigation found, in one clause of at most 120 characters. */
+      finding: string | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
       /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
@@ -4734,6 +5124,8 @@ export interface components {
       investigation_id: string | null;
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
+      /** @description What the investigation found, in one clause of at most 120 characters. */
+      finding: string | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
       /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
@@ -5097,6 +5489,8 @@ export interface components {
       kind: 'auto_resolved' | 'propose_resolution' | 'escalate';
       /** @enum {string} */
       category: 'configuration' | 'defect' | 'data' | 'dependency' | 'account' | 'billing' | 'how_to' | 'unknown';
+      /** @description One clause of at most 120 characters, as lists show it. */
+      finding: string | null;
       root_cause: string | null;
       causal_chain: string[];
       confidence: number;
@@ -12938,18 +13332,22 @@ export interface operations {
         to_send?: 'true' | 'false';
         /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
         q?: string;
+        /** @description A built-in view, or the id of a saved one that you see. */
         view?:
-          | 'needs_review'
-          | 'ready_to_send'
-          | 'to_send'
-          | 'mine'
-          | 'unassigned'
-          | 'escalated'
-          | 'mentions'
-          | 'waiting'
-          | 'snoozed'
-          | 'done'
-          | 'all';
+          | (
+              | 'needs_review'
+              | 'ready_to_send'
+              | 'to_send'
+              | 'mine'
+              | 'unassigned'
+              | 'escalated'
+              | 'mentions'
+              | 'waiting'
+              | 'snoozed'
+              | 'done'
+              | 'all'
+            )
+          | string;
       };
       header?: never;
       path?: never;
@@ -15233,6 +15631,192 @@ export interface operations {
       };
     };
   };
+  undoTicket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Ticket'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running.
+       *
+       *     `invalid_transition`: This is not possible in the current status.
+       */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listTicketHistory: {
     parameters: {
       query?: {
@@ -15648,18 +16232,22 @@ export interface operations {
         to_send?: 'true' | 'false';
         /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
         q?: string;
+        /** @description A built-in view, or the id of a saved one that you see. */
         view?:
-          | 'needs_review'
-          | 'ready_to_send'
-          | 'to_send'
-          | 'mine'
-          | 'unassigned'
-          | 'escalated'
-          | 'mentions'
-          | 'waiting'
-          | 'snoozed'
-          | 'done'
-          | 'all';
+          | (
+              | 'needs_review'
+              | 'ready_to_send'
+              | 'to_send'
+              | 'mine'
+              | 'unassigned'
+              | 'escalated'
+              | 'mentions'
+              | 'waiting'
+              | 'snoozed'
+              | 'done'
+              | 'all'
+            )
+          | string;
         /** @description `activity`: last active first; `oldest`: first received first; `priority`: most urgent first. */
         sort?: 'activity' | 'oldest' | 'priority';
       };
@@ -15794,6 +16382,9 @@ export interface operations {
        *     | `connector.status` | InboxChange |
        *     | `escalation.sent` | InboxChange |
        *     | `saved_reply.updated` | InboxChange |
+       *     | `view.updated` | InboxChange |
+       *     | `user.updated` | InboxChange |
+       *     | `bulk.progress` | InboxChange |
        *     | `read` | ReadState |
        *     | `presence` | PresenceChange |
        *     | `counts` | InboxCounts |
@@ -16552,9 +17143,534 @@ export interface operations {
       };
     };
   };
-  countInbox: {
+  saveInboxView: {
     parameters: {
       query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SaveInboxViewBody'];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InboxView'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running.
+       *
+       *     `quota_exceeded`: The workspace has reached its limit of records of this kind.
+       */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteInboxView: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done; no content. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  changeInboxView: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeInboxViewBody'];
+        'application/merge-patch+json': components['schemas']['ChangeInboxViewBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InboxView'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  countInbox: {
+    parameters: {
+      query?: {
+        /** @description A built-in view, or the id of a saved one that you see. */
+        view?:
+          | (
+              | 'needs_review'
+              | 'ready_to_send'
+              | 'to_send'
+              | 'mine'
+              | 'unassigned'
+              | 'escalated'
+              | 'mentions'
+              | 'waiting'
+              | 'snoozed'
+              | 'done'
+              | 'all'
+            )
+          | string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -16638,6 +17754,482 @@ export interface operations {
       };
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  startBulk: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StartBulkBody'];
+      };
+    };
+    responses: {
+      /** @description Accepted: continues in the background. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Bulk'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getBulk: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Bulk'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  undoBulk: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Accepted: continues in the background. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Bulk'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running.
+       *
+       *     `invalid_transition`: This is not possible in the current status.
+       */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
        *     `not_ready`: A component that the service requires is not ready.
        */
@@ -17171,6 +18763,9 @@ export interface operations {
        *     | `connector.status` | InboxChange |
        *     | `escalation.sent` | InboxChange |
        *     | `saved_reply.updated` | InboxChange |
+       *     | `view.updated` | InboxChange |
+       *     | `user.updated` | InboxChange |
+       *     | `bulk.progress` | InboxChange |
        *     | `read` | ReadState |
        *     | `presence` | PresenceChange |
        *     | `counts` | InboxCounts |

@@ -1,11 +1,13 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { Outlet, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useCommands } from '../app/commands/useCommands.ts';
 import { WhyTicketsWait } from '../investigations/WhyTicketsWait.tsx';
+import { ListHead } from './filter/ListHead.tsx';
 import classes from './inbox.module.css';
-import { InboxFilters, useInboxFilter } from './InboxFilters.tsx';
-import { InboxList } from './InboxList.tsx';
+import { InboxList } from './list/InboxList.tsx';
+import { rememberPlace } from './place.ts';
+import { useInboxFilter } from './useInboxFilter.ts';
 
 /** The list on the left, the open ticket beside it; below 900 px one of the two. */
 export const InboxPage = () => {
@@ -18,26 +20,27 @@ export const InboxPage = () => {
     if (detail.current !== null) detail.current.scrollTop = 0;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another ticket begins at its top
   }, [ticketId]);
+  useEffect(() => rememberPlace(ticketId, filter), [ticketId, filter]);
   const closeTicket = () => {
     // A ticket whose page is still being loaded has the address already, and is not shown yet.
     const isOpen = router.latestLocation.pathname !== '/inbox';
-    if (isOpen && !isSomethingInFront()) void navigate({ to: '/inbox', search: filter });
+    if (isOpen) void navigate({ to: '/inbox', search: filter });
   };
-  // The browser closes what is in front by itself, but not for an Escape that was prevented.
-  useHotkeys([['Escape', closeTicket, { preventDefault: false }]]);
-  // Keys that scroll then move the ticket; Tab goes on from there.
-  const openTicket = (id: string) => {
+  useCommands([
+    { id: 'close', label: 'Close the ticket', group: 'Inbox', keys: 'Escape', run: closeTicket },
+    { id: 'read', label: 'Go on in the ticket', group: 'Inbox', keys: 'Enter', run: () => detail.current?.focus() },
+  ]);
+  const openTicket = (id: string) =>
     void navigate({ to: '/inbox/$ticketId', params: { ticketId: id }, search: filter });
-    detail.current?.focus({ preventScroll: true });
-  };
   return (
     <div className={classes['panes']} data-open={ticketId === undefined ? undefined : true}>
       {ticketId === undefined && <title>Inbox · Ledger</title>}
       <VisuallyHidden component="h1">Inbox</VisuallyHidden>
       <section className={classes['list']} aria-label="Tickets">
-        <InboxFilters />
+        <ListHead filter={filter} />
         <WhyTicketsWait className={classes['banner']} />
-        <InboxList filter={filter} selected={ticketId} onOpen={openTicket} />
+        <InboxList filter={filter} opened={ticketId} onOpen={openTicket} />
+        <Keys />
       </section>
       <section
         ref={detail}
@@ -53,8 +56,11 @@ export const InboxPage = () => {
   );
 };
 
-/** Whether Escape belongs to a panel or dialog that lies over the page. */
-const isSomethingInFront = (): boolean => document.querySelector(':popover-open, dialog[open]') !== null;
+const Keys = () => (
+  <footer className={classes['keys']}>
+    <kbd>j</kbd> <kbd>k</kbd> move <kbd>x</kbd> select <kbd>?</kbd> all keys
+  </footer>
+);
 
 const NothingOpen = () => (
   <Stack align="center" justify="center" h="100%" gap={6}>

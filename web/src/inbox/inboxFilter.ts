@@ -1,31 +1,117 @@
-import type { paths } from '../api/schema.d.ts';
+/** SU-12: the statuses of a ticket, in the order in which people look for them. */
+export const STATUSES = [
+  'new',
+  'investigating',
+  'awaiting_review',
+  'escalated',
+  'failed',
+  'waiting_on_customer',
+  'resolved',
+  'ignored',
+] as const;
+export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const;
+export const VERDICTS = ['auto_resolved', 'propose_resolution', 'escalate'] as const;
+/** Newest activity first, oldest arrival first, most pressing first (SU-157). */
+export const SORTS = ['activity', 'oldest', 'priority'] as const;
+const YES_NO = ['true', 'false'] as const;
+const SNOOZED = ['true', 'false', 'any'] as const;
 
-type Query = NonNullable<paths['/api/inbox']['get']['parameters']['query']>;
-type TicketStatus = NonNullable<Query['status']>[number];
+/** What was sent: the agent's words, those as a person changed them, a person's own. */
+const ANSWERS = ['unedited', 'edited', 'own'] as const;
 
-/** What the list is narrowed down to; stands in the page's address. */
-export type InboxFilter = { view?: NonNullable<Query['view']>; status?: TicketStatus; q?: string };
+/** What of a ticket is asked, as the service takes it (SU-11): one of the values of each list. Times are ISO 8601. */
+export type TicketAsked = {
+  status?: readonly (typeof STATUSES)[number][];
+  /** Ids of users, `me`, `none`. */
+  assignee?: readonly string[];
+  source_id?: readonly string[];
+  tag?: readonly string[];
+  priority?: readonly (typeof PRIORITIES)[number][];
+  verdict?: readonly (typeof VERDICTS)[number][];
+  customer?: readonly string[];
+  received_from?: string;
+  received_to?: string;
+  resolved_from?: string;
+  resolved_to?: string;
+  draft?: readonly (typeof ANSWERS)[number][];
+  mentioned?: 'me';
+  unread?: (typeof YES_NO)[number];
+  snoozed?: (typeof SNOOZED)[number];
+  to_send?: (typeof YES_NO)[number];
+  q?: string;
+};
 
-/** The statuses that the inbox can be narrowed down to with one click. */
-export const VIEWS = [
-  { value: 'all', label: 'All' },
-  { value: 'new', label: 'New' },
-  { value: 'awaiting_review', label: 'Review' },
-  { value: 'escalated', label: 'Escalated' },
-  { value: 'failed', label: 'Failed' },
-] as const satisfies readonly { value: TicketStatus | 'all'; label: string }[];
-
-export type View = (typeof VIEWS)[number]['value'];
-
-export const isView = (text: unknown): text is View => VIEWS.some(({ value }) => value === text);
+/** What the list is narrowed down to; stands in the page's address. `unknown`: what an address asked that there is not. */
+export type InboxFilter = TicketAsked & {
+  view?: string;
+  sort?: (typeof SORTS)[number];
+  unknown?: readonly string[];
+};
 
 /** The longest search that the service takes. */
 export const SEARCH_LENGTH_MAX = 200;
 
-/** The filter in a page's address; what is not understood is left out. */
-export const inboxFilterIn = ({ view, status, q }: Record<string, unknown>): InboxFilter => ({
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the service knows which views there are
-  ...(typeof view === 'string' && view !== '' ? { view: view as NonNullable<InboxFilter['view']> } : {}),
-  ...(isView(status) && status !== 'all' ? { status } : {}),
-  ...(typeof q === 'string' && q.trim() !== '' ? { q: q.slice(0, SEARCH_LENGTH_MAX) } : {}),
-});
+type Reader = (value: unknown) => unknown;
+
+const oneOf =
+  (values: readonly string[]): Reader =>
+  (value) =>
+    typeof value === 'string' && values.includes(value) ? value : undefined;
+const text: Reader = (value) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+const time: Reader = (value) =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
+/** One value stands in the address by itself; numbers and truths are what the address makes of texts like them. */
+const listOf =
+  (read: Reader): Reader =>
+  (value) => {
+    const values = (Array.isArray(value) ? value : [value]).map((each) => read(wordOf(each)));
+    const known = [...new Set(values.filter((each) => each !== undefined))];
+    return known.length === 0 ? undefined : known;
+  };
+const wordOf = (value: unknown): unknown =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+
+const READERS: { readonly [Name in keyof Required<Omit<InboxFilter, 'unknown'>>]: Reader } = {
+  view: text,
+  sort: oneOf(SORTS),
+  status: listOf(oneOf(STATUSES)),
+  assignee: listOf(text),
+  source_id: listOf(text),
+  tag: listOf(text),
+  priority: listOf(oneOf(PRIORITIES)),
+  verdict: listOf(oneOf(VERDICTS)),
+  customer: listOf(text),
+  received_from: time,
+  received_to: time,
+  resolved_from: time,
+  resolved_to: time,
+  draft: listOf(oneOf(ANSWERS)),
+  mentioned: oneOf(['me']),
+  unread: oneOf(YES_NO),
+  snoozed: oneOf(SNOOZED),
+  to_send: oneOf(YES_NO),
+  q: (value) => (typeof value === 'string' && value.trim() !== '' ? value.slice(0, SEARCH_LENGTH_MAX) : undefined),
+};
+
+/** The filter in a page's address. What is not understood asks nothing, and is kept as `name=value`, so that it is said. */
+export const inboxFilterIn = (search: Record<string, unknown>): InboxFilter => {
+  const asked = new Map<string, unknown>();
+  const unknown = new Set([search['unknown'] ?? []].flat().filter((each) => typeof each === 'string'));
+  for (const [name, read] of Object.entries(READERS)) {
+    const given = wordOf(search[name]);
+    const value = read(given);
+    if (value !== undefined) asked.set(name, value);
+    for (const lost of lostOf(given, value)) unknown.add(`${name}=${lost}`);
+  }
+  return { ...Object.fromEntries(asked), ...(unknown.size === 0 ? {} : { unknown: [...unknown] }) };
+};
+
+/** What of the given values was not read: all of them, or those that are none of a list. */
+const lostOf = (given: unknown, read: unknown): readonly string[] => {
+  const values = [given ?? []].flat().map((each) => String(wordOf(each)));
+  const isLost = (value: string) => (Array.isArray(read) ? !read.includes(value) : read === undefined);
+  return values.filter((value) => value.trim() !== '' && isLost(value));
+};
+
+/** Whether anything is asked beside the order and the view. */
+export const isNarrowed = ({ view: _, sort: __, ...asked }: InboxFilter): boolean => Object.keys(asked).length > 0;

@@ -8,15 +8,18 @@ import { historyLive } from '../tickets/history/queries.ts';
 import { ticketPlaceIn } from '../tickets/paneOf.ts';
 import { presenceSignals } from '../tickets/presence/presence.ts';
 import { ticketSignals, ticketsLive } from '../tickets/ticket.ts';
+import { bulkLive } from './bulk/bulks.ts';
 import { inboxFilterIn } from './inboxFilter.ts';
-import { inboxLive } from './live.ts';
-import { countsLive } from './views/live.ts';
+import { inboxLive, readLive } from './live.ts';
+import { backToPlace } from './place.ts';
+import { countsLive, viewsLive } from './views/live.ts';
 import { ViewLinks } from './views/ViewLinks.tsx';
 
 const inboxRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/inbox',
   validateSearch: inboxFilterIn,
+  beforeLoad: backToPlace,
   component: loaded(() => import('./InboxPage.tsx'), 'InboxPage'),
 });
 
@@ -37,6 +40,6 @@ export const inboxPage = definePage({
     keys: 'g i',
     below: ViewLinks,
   },
-  live: [inboxLive, ticketsLive, historyLive, investigationsLive, savedRepliesLive],
-  signals: [countsLive, presenceSignals, ticketSignals],
+  live: [inboxLive, viewsLive, bulkLive, ticketsLive, historyLive, investigationsLive, savedRepliesLive],
+  signals: [countsLive, readLive, presenceSignals, ticketSignals],
 });

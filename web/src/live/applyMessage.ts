@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { Change, LiveMessage, Signal } from './liveMessage.ts';
 import { isBeingRead, reread } from './overlay.ts';
 
@@ -57,8 +57,21 @@ export const applyMessage = (
  */
 const readAgain = (queries: QueryClient, tellsOf: Feed['tellsOf']): void => {
   for (const query of queries.getQueryCache().findAll({ predicate: tellsOf })) {
+    shorten(queries, query);
     const isAskedAnew = query.isActive() && query.state.data !== undefined;
     if (!isAskedAnew && isBeingRead(queries, query.queryKey)) reread(queries, query.queryKey);
   }
   void queries.invalidateQueries({ predicate: tellsOf });
 };
+
+/** So many pages of a list are read again at most; the others come as somebody scrolls to them. */
+const PAGES_MAX = 3;
+
+const shorten = (queries: QueryClient, { queryKey, state: { data } }: Query): void => {
+  if (!isPaged(data) || data.pages.length <= PAGES_MAX) return;
+  const pageParams = data.pageParams.slice(0, PAGES_MAX);
+  queries.setQueryData(queryKey, { ...data, pages: data.pages.slice(0, PAGES_MAX), pageParams });
+};
+
+const isPaged = (data: unknown): data is InfiniteData<unknown> =>
+  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;

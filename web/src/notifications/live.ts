@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { InboxItem, InboxPages } from '../inbox/queries.ts';
+import type { InboxItem } from '../inbox/items.ts';
+import type { InboxPages } from '../inbox/queries.ts';
 import { INBOX_KEY } from '../inbox/queries.ts';
 import type { LiveHandler } from '../live/applyMessage.ts';
 import type { Change } from '../live/liveMessage.ts';

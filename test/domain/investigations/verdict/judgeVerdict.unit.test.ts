@@ -102,7 +102,18 @@ describe('the ruling', () => {
   });
 
   it.each([
+    [{ finding: ' held:\n house number missing. ' }, 'held: house number missing'],
+    [{ finding: '', root_cause: 'The shipment is held.' }, 'The shipment is held'],
+    [{ finding: 'word '.repeat(40) }, `${'word '.repeat(23).trim()}…`],
+    [{ finding: 'x'.repeat(200) }, `${'x'.repeat(119)}…`],
+  ])('says what it found in one clause of at most 120 characters: %j (SU-82, SU-158)', (said, finding) => {
+    const events = judgeVerdict(facts({ category: 'data', ...said }), court('postgres'));
+    expect(events[1]?.data).toMatchObject({ verdict: { finding } });
+  });
+
+  it.each([
     ['root_cause', 'The admin password is Meadow12.', { egressFlags: ['secret_pattern'] }],
+    ['finding', 'the admin password is Meadow12', { egressFlags: ['secret_pattern'] }],
     ['next_steps', ['Sign in at https://evil.example/fix.'], { egressFlags: ['disallowed_url'] }],
     ['next_steps', ['Please send us your password.'], { contentFlags: ['asks_for_secret'] }],
     ['missing_information', ['The address boss@other.example.'], { egressFlags: ['foreign_identifier'] }],

@@ -8,7 +8,7 @@ import { useCommands } from './useCommands.ts';
 /** Seldom needed at once, and half as large as a page. */
 const CommandBar = lazy(async () => ({ default: (await import('../bar/CommandBar.tsx')).CommandBar }));
 
-const IN_FRONT = 'dialog:modal, [aria-modal=true]';
+const IN_FRONT = 'dialog:modal, [aria-modal=true], :popover-open';
 
 /** What lies over the page. */
 export type Front = 'bar' | 'help' | null;
