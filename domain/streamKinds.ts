@@ -1,5 +1,7 @@
 import { storeHistory } from './audit/openStore.ts';
 import { bulks } from './bulk/bulk.ts';
+import { channels } from './channels/channel.ts';
+import { escalations } from './channels/escalation.ts';
 import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
 import type { RecordedEvent } from './core/log/eventStore.ts';
@@ -13,6 +15,7 @@ import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
 import { replies } from './replies/reply.ts';
 import { reservations } from './reservations/reservation.ts';
+import { escalationRules } from './rules/escalationRules.ts';
 import { savedReplies } from './savedReplies/savedReplies.ts';
 import { bootstraps } from './sessions/bootstrap.ts';
 import { failedLogins, sessions } from './sessions/session.ts';
@@ -51,6 +54,9 @@ export const streamKinds = [
   savedReplies,
   savedViews,
   bulks,
+  escalationRules,
+  channels,
+  escalations,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

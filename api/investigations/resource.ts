@@ -91,6 +91,7 @@ export const DraftResource = z
     id: z.string(),
     revision: z.int(),
     body: z.string().nullable(),
+    drafted_body: z.string().nullable().describe('As the agent wrote it; `body` is what people made of it.'),
     language: z.string(),
     citations: z.array(z.string()),
     status: z.enum(['draft', 'edited', 'accepted', 'sent', 'rejected']),

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { categoryOf, idOf } from '../../domain/core/log/eventLog.ts';
 import type { BulkEvent } from '../../domain/bulk/events.ts';
+import type { EscalationEvent } from '../../domain/channels/events.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { SavedViewEvent } from '../../domain/inbox/savedViews/events.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';
@@ -27,6 +28,7 @@ export const INBOX_VARIANTS = {
   'investigation.verdict': 'VerdictRecorded',
   'draft.updated': 'DraftUpdated',
   'connector.status': 'ConnectorStatusChanged',
+  'escalation.sent': 'EscalationSent',
   'saved_reply.updated': 'SavedReplyUpdated',
   'view.updated': 'InboxViewUpdated',
   'user.updated': 'UserUpdated',
@@ -104,6 +106,19 @@ const savedView = (event: RecordedEvent<Exclude<SavedViewEvent, { type: 'InboxVi
 const bulkProgress = (event: RecordedEvent<BulkEvent>): InboxFrame =>
   frame(event, 'bulk.progress', event.data.progress);
 
+/** A message to a channel has a stream of its own; the frame tells of the ticket. */
+const escalated = (
+  event: RecordedEvent<Extract<EscalationEvent, { type: 'EscalationSent' | 'EscalationFailed' }>>,
+  status: 'sent' | 'failed',
+): InboxFrame => {
+  const { deliveryId, channelId, ticketId: id, action, attempt: attempts, reason, attemptedAt } = event.data;
+  const of = { delivery_id: deliveryId, channel_id: channelId, action, status, attempts };
+  const told = frame(event, 'escalation.sent', {
+    escalation: { ...of, error_message: reason, last_attempt_at: attemptedAt },
+  });
+  return { ...told, data: { ...told.data, entity: { type: 'ticket', id } } };
+};
+
 const byType: Frames = {
   TicketReceived: (event) =>
     frame(event, 'ticket.received', {
@@ -116,6 +131,7 @@ const byType: Frames = {
   TicketRequeued: ticketUpdated,
   TicketMessageAdded: ticketUpdated,
   FollowUpNotInvestigated: ticketUpdated,
+  TicketAttachmentsAdded: ticketUpdated,
   TicketReopened: ticketUpdated,
   TicketAnswered: ticketUpdated,
   TicketResolved: ticketUpdated,
@@ -205,6 +221,9 @@ const byType: Frames = {
   },
   TicketSourceReleased: (event) => frame(event, 'connector.status', { tickets_held: 0, held_reason: null }),
   TicketSourceDeleted: (event) => frame(event, 'connector.status', { status: 'deleted' }),
+  // SU-168: what is tried again is told once it is over.
+  EscalationSent: (event) => escalated(event, 'sent'),
+  EscalationFailed: (event) => escalated(event, 'failed'),
   SavedReplyCreated: (event) => {
     const { workspace_id: _, ...reply } = createdReply(event.data);
     return savedReply(event, reply);

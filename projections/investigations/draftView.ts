@@ -13,6 +13,8 @@ export type DraftView = {
   id: string;
   revision: number;
   body: string | null;
+  /** As the agent wrote it, whatever people have made of it since. */
+  drafted_body: string | null;
   language: string;
   citations: string[];
   status: 'draft' | 'edited' | 'accepted' | 'sent' | 'rejected';
@@ -31,6 +33,7 @@ export const draftView = (data: InvestigationData<'ReplyDrafted'>): DraftView =>
     id: data.draftId,
     revision: data.revision,
     body: data.body,
+    drafted_body: data.body,
     language: data.language,
     citations: [],
     status: 'draft',

@@ -136,7 +136,7 @@ const decided = <E extends DraftEvent>() =>
  */
 export const investigations = readModel({
   name: 'investigations',
-  version: 8,
+  version: 9,
   tables: [investigationTable, stepTable, countTable],
   on: {
     InvestigationStarted: {

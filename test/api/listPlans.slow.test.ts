@@ -15,6 +15,8 @@ import { ticketList } from '../../api/tickets/list.ts';
 import { savedReplyList } from '../../api/savedReplies/list.ts';
 import { sourceList } from '../../api/sources/list.ts';
 import { passedOverList } from '../../api/sources/passedOver/list.ts';
+import { channelDeliveries } from '../../api/channels/deliveries.ts';
+import { channelList } from '../../api/channels/list.ts';
 import { webhookDeliveries } from '../../api/webhooks/deliveries.ts';
 import { webhookList } from '../../api/webhooks/list.ts';
 import { readModels } from '../../composition/modules.ts';
@@ -68,6 +70,7 @@ beforeAll(async () => {
     sourceList({ ...deps, sourceChecks: { seen: () => null } }),
     passedOverList(deps),
     savedReplyList(deps),
+    ...[channelList(deps), channelDeliveries(deps)],
     webhookList(deps),
     webhookDeliveries(deps),
   ]);

@@ -4,12 +4,14 @@ import { SubjectKeyId } from '../../domain/core/ids.ts';
 import { caseOf } from '../support/investigations/investigationEvents.ts';
 import { eventAt } from '../support/log/recordedEvents.ts';
 import { bulks } from './bulkHistory.ts';
+import { channels } from './channelHistory.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { desk } from './deskHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
 import { overLimit, passedOver, sources } from './sourceHistory.ts';
 import { writes } from './outboxHistory.ts';
 import { people } from './userHistory.ts';
+import { escalationRules } from './ruleHistory.ts';
 import { savedReplies } from './savedReplyHistory.ts';
 import { savedViews } from './savedViewHistory.ts';
 import { redeliveries, webhooks } from './webhookHistory.ts';
@@ -164,6 +166,7 @@ const messageAdded = (n: number, investigationId: string | null, data: DomainEve
   },
 });
 
+const PNG = { name: 'b.png', mime: 'image/png', size: 5, at: at(43), digest: 'sha256:00' };
 const arrivals: readonly Step[] = [
   received(1),
   received(2, { suspicion: SUSPICION, sourceKind: 'email', sourceId: id(9, 1), externalId: 'mail-1' }),
@@ -199,6 +202,7 @@ const outcomes: readonly Step[] = [
     'user',
   ),
   ofTicket(6, messageAdded(6, null, { body: null })),
+  ofTicket(6, { type: 'TicketAttachmentsAdded', data: { ticketId: id(7, 6), attachments: [PNG], addedAt: at(43) } }),
   ofTicket(6, { type: 'TicketIgnored', data: { ticketId: id(7, 6), ignoredAt: at(46), reason: null } }, {}, 'user'),
 ];
 
@@ -277,6 +281,8 @@ export const history: readonly RecordedEvent[] = [
   ...savedReplies,
   thanked,
   ...desk,
+  ...escalationRules,
+  ...channels,
   ...savedViews,
   ...bulks,
 ].map(([stream, type, data, actor], index, steps) => {

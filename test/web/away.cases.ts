@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { openSetting } from './navigation.ts';
 import { badge, badgeOf, inTabOf, type Visit } from './tabs.cases.ts';
 
 const KEYS = '**/backend/api/keys';
@@ -29,11 +30,11 @@ export const awayCases = (visit: () => Visit): void => {
       await page.route('**/assets/AuditPage-*.js', (route) => route.abort());
       await page.goto('/connectors');
       await badge(page, 'Live');
-      await page.getByRole('link', { name: 'Audit' }).click();
+      await page.getByRole('link', { name: 'Proof' }).click();
       await page.getByText('Page not loaded yet').waitFor();
-      await page.getByRole('link', { name: 'Connectors' }).click();
+      await openSetting(page, 'Connectors');
       await page.getByRole('article', { name: 'Shop' }).waitFor();
-      await page.getByRole('link', { name: 'Audit' }).click();
+      await page.getByRole('link', { name: 'Proof' }).click();
       await page.getByText('Page not loaded yet').waitFor();
       await page.unroute('**/assets/AuditPage-*.js');
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -60,7 +61,7 @@ export const awayCases = (visit: () => Visit): void => {
       await page.getByText('The service does not answer').waitFor();
       expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Typed while it was there');
       await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('link', { name: 'Audit' }).click();
+      await page.getByRole('link', { name: 'Proof' }).click();
       await shownInTime(page, page.getByText('The service does not answer'));
       await page.unroute('**/*');
       await shownInTime(page, page.getByRole('heading', { name: 'Last verification' }));

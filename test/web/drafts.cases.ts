@@ -9,28 +9,29 @@ const WORDS = 'Hello Jonas, see https://elsewhere.example/reset for the rest.';
 export const draftCases = (visit: () => Visit): void => {
   it('edits a draft, whose flags are acknowledged before it is accepted; another browser follows (SU-101, SU-102, SU-106, SU-164, SU-193)', async () => {
     const { page, origin } = visit();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const context = await anotherBrowserOf(page, origin);
     try {
       const other = await openTab(context, origin);
       await other.page.goto(page.url());
-      await draft(other.page).getByText('waiting for a decision', { exact: true }).waitFor();
-      await draft(page).getByRole('button', { name: 'Edit' }).click();
-      await draft(page).getByRole('textbox', { name: 'Reply' }).fill(WORDS);
+      await reply(other.page).getByText('Hello Jonas').waitFor();
+      await reply(page).fill(WORDS);
+      await page.getByRole('button', { name: 'show difference' }).click();
+      await page.getByRole('region', { name: 'Difference' }).locator('ins').first().waitFor();
       expect(await barriers(page)).toEqual([]);
-      await draft(page).getByRole('button', { name: 'Save' }).click();
-      for (const each of [page, other.page]) {
-        await draft(each).getByText('edited, waiting for a decision', { exact: true }).waitFor();
-        await draft(each).getByText(WORDS, { exact: true }).waitFor();
-      }
-      const accept = draft(page).getByRole('button', { name: 'Accept' });
-      expect(await accept.isDisabled()).toBe(true);
-      await draft(page).getByLabel('a link to a host that is not allowed').check();
+      const send = page.getByRole('button', { name: 'Copy and mark as sent' });
+      await send.click();
+      // The words are the draft now, which everybody sees; the link in them has to be looked at.
+      await reply(other.page).getByText(WORDS, { exact: true }).waitFor();
+      await page.getByLabel('a link to a host that is not allowed').waitFor();
+      expect(await send.isDisabled()).toBe(true);
+      await reply(page).locator('.cm-lintRange').filter({ hasText: 'https://elsewhere.example/reset' }).waitFor();
+      await page.getByLabel('a link to a host that is not allowed').check();
       expect(await barriers(page)).toEqual([]);
-      await accept.click();
-      for (const each of [page, other.page])
-        await draft(each).getByText('accepted, to be sent by you', { exact: true }).waitFor();
-      await draft(page).getByRole('button', { name: 'Mark as sent' }).click();
-      for (const each of [page, other.page]) await draft(each).getByText('It was sent by hand.').waitFor();
+      await send.click();
+      await page.getByText('Copied and marked as sent').waitFor();
+      for (const each of [page, other.page]) await messages(each).getByText(WORDS).waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(WORDS);
       expect(other.complaints).toEqual([]);
     } finally {
       await context.close();
@@ -47,7 +48,19 @@ export const draftCases = (visit: () => Visit): void => {
     await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
     await ticket.getByText('resolved', { exact: true }).waitFor();
     expect(await ticket.getByRole('button', { name: 'Resolve the ticket' }).count()).toBe(0);
+    await messages(page).getByText('Unlocked.').waitFor();
+  });
+
+  it('takes a resolved ticket back (SU-193)', async () => {
+    const { page } = visit();
+    const ticket = page.getByRole('region', { name: 'Ticket', exact: true });
+    await ticket.getByRole('button', { name: 'Reopen the ticket' }).click();
+    await ticket.getByText('awaiting review', { exact: true }).waitFor();
+    await page.keyboard.press('e');
+    await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
+    await ticket.getByText('resolved', { exact: true }).waitFor();
   });
 };
 
-const draft = (page: Page) => page.getByRole('region', { name: 'Drafted reply' });
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });

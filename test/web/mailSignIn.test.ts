@@ -14,6 +14,7 @@ import { openMailServer, type MailServer } from '../support/sources/mailServer.t
 import { openMailSignInServer } from '../support/sources/mailSignInServer.ts';
 import { freePort } from '../support/clusters/tcpPorts.ts';
 import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage } from './chromium.ts';
+import { openSetting } from './navigation.ts';
 
 /** In this process, since a service that people run knows no sign-in but those of the real providers. */
 const openService = async (resources: AsyncDisposableStack) => {
@@ -61,7 +62,7 @@ describe.skipIf(chromiumPath === undefined)(`a mailbox in a browser (${CHROMIUM}
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
     await page.getByRole('button', { name: 'Create and sign in' }).click();
-    await page.getByRole('link', { name: 'Sources' }).click();
+    await openSetting(page, 'Sources');
   });
   afterAll(() => resources.disposeAsync());
 

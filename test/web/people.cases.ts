@@ -2,15 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { ADMIN } from '../support/nodes/nodeClient.ts';
 import { barriers, openPage } from './chromium.ts';
+import { openSetting } from './navigation.ts';
 import type { Visit } from './tabs.cases.ts';
 
 const PASSWORD = 'staple battery horse';
-
-const openSettings = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Account of' }).click();
-  await page.getByRole('link', { name }).click();
-  await page.getByRole('heading', { name }).waitFor();
-};
 
 /** A colleague from the invitation to the end of their sessions, and one's own profile. */
 export const peopleCases = (visit: () => Visit): void => {
@@ -21,7 +16,7 @@ export const peopleCases = (visit: () => Visit): void => {
 
   it('invites a colleague with a link that is shown once, who then sees what a member may (SU-06, SU-07)', async () => {
     const { page, origin } = visit();
-    await openSettings(page, 'People');
+    await openSetting(page, 'People');
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Cleo');
     await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email);
@@ -48,8 +43,9 @@ export const peopleCases = (visit: () => Visit): void => {
     await colleague.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await colleague.getByRole('button', { name: 'Set password' }).click();
     await colleague.waitForURL('**/inbox*');
+    await colleague.getByRole('link', { name: 'Settings' }).click();
     await colleague.getByRole('link', { name: 'Connectors' }).waitFor();
-    expect(await colleague.getByRole('link', { name: /API keys|Clusters|Audit/ }).count()).toBe(0);
+    expect(await colleague.getByRole('link', { name: /API keys|Clusters|Proof|People/ }).count()).toBe(0);
     // The administrator's page hears of it.
     await cleo().getByText('active').waitFor();
   });
@@ -101,7 +97,7 @@ export const peopleCases = (visit: () => Visit): void => {
     const client = await program();
     const { email, password } = ADMIN;
     await client.at(client.url, '').post('/api/auth/login', { email, password });
-    await openSettings(page, 'Profile');
+    await openSetting(page, 'Profile');
     await page.getByRole('textbox', { name: 'As colleagues see it' }).fill('Ada L.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openHelpdeskServer } from '../support/sources/helpdeskServer.ts';
 import { barriers } from './chromium.ts';
+import { openSetting } from './navigation.ts';
 import type { Visit } from './tabs.cases.ts';
 
 /** A help desk from its form to its deletion, while it has nothing to give. */
@@ -10,7 +11,7 @@ export const sourceCases = (visit: () => Visit): void => {
     await using desk = await openHelpdeskServer({ now: () => Math.floor(Date.now() / 1000) - 86_400 });
     for (const id of [1, 2, 3]) desk.open(id, 'Help.');
     desk.mark(3, 'solved');
-    await page.getByRole('link', { name: 'Sources' }).click();
+    await openSetting(page, 'Sources');
     await page.getByText('No sources yet', { exact: true }).waitFor();
     // Nothing would come of a source here, and nobody would know why.
     await page.getByText('No tickets are fetched', { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openWebhookReceiver, status } from '../support/peers/webhookReceiver.ts';
 import { barriers } from './chromium.ts';
+import { openSetting } from './navigation.ts';
 import type { Visit } from './tabs.cases.ts';
 
 /** A webhook from its secret to its deletion, while a cluster named Alpha is there. */
@@ -8,7 +9,7 @@ export const webhookCases = (visit: () => Visit): void => {
   it('creates a webhook, shows its secret once, tests it, and shows each delivery with its answer (CL-103, CL-106)', async () => {
     const { page, program } = visit();
     await using receiver = await openWebhookReceiver();
-    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await openSetting(page, 'Webhooks');
     await page.getByText('No webhooks yet').waitFor();
     await page.getByRole('button', { name: 'New webhook' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('pager');

@@ -27,7 +27,7 @@ const checkSession = (): void => {
 
 const queries = createQueries(checkSession);
 const follow = (name: string, url: string, feed: Feed): LiveStream => {
-  const frames = new Set(feed.handlers.flatMap((handler) => Object.keys(handler)));
+  const frames = new Set([...feed.handlers, ...feed.signals].flatMap((handler) => Object.keys(handler)));
   return createLiveStream({ name, url, frames: [...frames] }, (message) => {
     // A 401 looks like any other refusal from here.
     if (message.kind === 'refused') checkSession();
@@ -36,10 +36,12 @@ const follow = (name: string, url: string, feed: Feed): LiveStream => {
 };
 const live = follow('live', '/backend/api/inbox/stream', {
   handlers: PAGES.flatMap((page) => page.live),
+  signals: PAGES.flatMap((page) => page.signals ?? []),
   tellsOf: (query) => !isOfTheLog(query),
 });
 const log = follow('log', LOG_URL, {
   handlers: PAGES.flatMap((page) => page.log ?? []).map(fromTheLog),
+  signals: [],
   tellsOf: isOfTheLog,
 });
 const router = createAppRouter({ queries, live, log });

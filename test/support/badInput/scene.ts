@@ -31,6 +31,9 @@ export type Records = {
   'saved-replies': string;
   views: string;
   bulk: string;
+  /** Its escalation rule. */
+  'support-lead': string;
+  channels: string;
   inbox: string;
   events: string;
   users: string;
@@ -172,6 +175,8 @@ const recordsOf = async (
   const view = await client.post<{ id: string }>('/api/inbox/views', { name: 'New', filter: { status: ['new'] } });
   const action = { type: 'priority', priority: 'normal' };
   const bulk = await client.post<{ id: string }>('/api/tickets/bulk', { ids: [ticket.id], action });
+  const rule = await client.post<{ id: string }>('/api/support-lead/escalation-rules', RULE);
+  const channel = await client.post<{ id: string }>('/api/settings/escalation/channels', CHANNEL);
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
@@ -188,6 +193,8 @@ const recordsOf = async (
     'saved-replies': savedReply.id,
     views: view.id,
     bulk: bulk.id,
+    'support-lead': rule.id,
+    channels: channel.id,
     inbox: ticket.id,
     events: event?.event_id ?? '',
     users: person.id,
@@ -217,10 +224,17 @@ const currentSession = async (client: NodeClient): Promise<string> => {
   return items.find(({ current }) => current)?.id ?? '';
 };
 
+const RULE = { name: 'Never', expression: 'if status == ignored then escalate()' };
+
 /** There is no such program. */
 export const SOURCE = { kind: 'mcp_custom', command: '/no/such/command' };
 /** Nothing listens there. */
 export const WEBHOOK = { name: 'pager', url: 'https://127.0.0.1:9/hooks', events: ['cluster.deleted'] };
+export const CHANNEL = {
+  kind: 'pagerduty',
+  name: 'On call',
+  config: { routing_key: '0123456789abcdef0123456789abcdef', severity: 'critical', base_url: 'https://127.0.0.1:9' },
+};
 export const WINDOW = {
   enabled: true,
   days_of_week: [2],

@@ -10,7 +10,9 @@ import { inboxRoutes } from '../../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../../api/investigations/routes.ts';
 import type { EventStreams } from '../../../api/streams/eventStreams.ts';
 import { playbookRoutes } from '../../../api/playbooks/routes.ts';
+import { ruleRoutes } from '../../../api/rules/routes.ts';
 import { savedReplyRoutes } from '../../../api/savedReplies/routes.ts';
+import { createPreviews } from '../../../adapters/preview/previews.ts';
 import { ticketRoutes } from '../../../api/tickets/routes.ts';
 import { isoNow } from '../../../composition/ids.ts';
 import type { PlaybookLibrary } from '../../../domain/playbooks/library.ts';
@@ -56,6 +58,7 @@ export const openSupportApi = async (
     parts,
     supportRoutes({
       ...parts,
+      makePreview: createPreviews(),
       pageSignals,
       readPositions: createReadPositions(parts.quick),
       presence: createPresence(parts.quick),
@@ -98,6 +101,7 @@ type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof bulkRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
   Parameters<typeof savedReplyRoutes>[0] &
+  Parameters<typeof ruleRoutes>[0] &
   Parameters<typeof playbookRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
@@ -107,5 +111,6 @@ const supportRoutes = (deps: RouteDeps) => [
   ...bulkRoutes(deps),
   ...eventRoutes(deps),
   ...savedReplyRoutes(deps),
+  ...ruleRoutes(deps),
   ...playbookRoutes(deps),
 ];

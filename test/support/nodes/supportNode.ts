@@ -11,6 +11,7 @@ import { metrics } from '../../../projections/metrics/metrics.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
 import { bulks } from '../../../projections/bulk/bulks.ts';
 import { savedViews } from '../../../projections/inbox/savedViews.ts';
+import { escalationRules } from '../../../projections/rules/rules.ts';
 import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { replies } from '../../../projections/replies/replies.ts';
@@ -25,6 +26,7 @@ export const SUPPORT_PROJECTIONS = [
   savedReplies,
   savedViews,
   bulks,
+  escalationRules,
   metrics,
   apiKeys,
   users,

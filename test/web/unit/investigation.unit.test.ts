@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepPlaceIn } from '../../../web/src/investigations/steps/stepPlace.ts';
+import { ticketPlaceIn } from '../../../web/src/tickets/paneOf.ts';
 import { sqlTokens } from '../../../web/src/investigations/steps/sqlTokens.ts';
 import { cellAt, nameAt, tableIn } from '../../../web/src/investigations/steps/result.ts';
 import { escalationReason, toolStatus, verdictKind } from '../../../web/src/investigations/labels.ts';
@@ -54,9 +54,9 @@ describe('a result', () => {
 
 describe('the address of a step', () => {
   it('takes what it understands, and nothing else', () => {
-    expect(stepPlaceIn({ step: 2, pointer: '/rows/0/status' })).toEqual({ step: 2, pointer: '/rows/0/status' });
-    expect(stepPlaceIn({ step: 2, pointer: 'rows' })).toEqual({ step: 2 });
-    for (const step of [0, -1, 1.5, '2', Number.NaN, null]) expect(stepPlaceIn({ step, pointer: '/a' })).toEqual({});
+    expect(ticketPlaceIn({ step: 2, pointer: '/rows/0/status' })).toEqual({ step: 2, pointer: '/rows/0/status' });
+    expect(ticketPlaceIn({ step: 2, pointer: 'rows' })).toEqual({ step: 2 });
+    for (const step of [0, -1, 1.5, '2', Number.NaN, null]) expect(ticketPlaceIn({ step, pointer: '/a' })).toEqual({});
   });
 });
 

@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectorsLive } from '../../../web/src/connectors/live.ts';
 import { connectorsQuery } from '../../../web/src/connectors/queries.ts';
@@ -7,11 +7,17 @@ import { inboxQuery } from '../../../web/src/inbox/queries.ts';
 import { ticketQuery, ticketsLive } from '../../../web/src/tickets/ticket.ts';
 import { investigationsLive } from '../../../web/src/investigations/live.ts';
 import { investigationKey } from '../../../web/src/investigations/queries.ts';
-import { applyMessage } from '../../../web/src/live/applyMessage.ts';
-import type { Change } from '../../../web/src/live/liveMessage.ts';
+import { applyMessage, OF_SIGNALS } from '../../../web/src/live/applyMessage.ts';
+import type { Change, Signal } from '../../../web/src/live/liveMessage.ts';
 import { reread } from '../../../web/src/live/overlay.ts';
 
-const FEED = { handlers: [inboxLive, ticketsLive, investigationsLive, connectorsLive], tellsOf: () => true };
+const FEED = {
+  handlers: [inboxLive, ticketsLive, investigationsLive, connectorsLive],
+  signals: [
+    { counts: (queries: QueryClient, { data }: Signal<object>) => void queries.setQueryData(['counts'], data) },
+  ],
+  tellsOf: () => true,
+};
 
 let queries: QueryClient;
 beforeEach(() => {
@@ -152,4 +158,21 @@ describe('reading a list again', () => {
     expect(shown(list)).toEqual(['new']);
     expect(answers).toHaveLength(0);
   });
+});
+
+it('what signals say is laid over, and read again after a break in which some may have been missed (SU-196)', async () => {
+  let reads = 0;
+  const observer = new QueryObserver(queries, {
+    queryKey: ['counts'],
+    queryFn: () => Promise.resolve({ reads: ++reads }),
+    meta: OF_SIGNALS,
+    staleTime: Infinity,
+  });
+  observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  applyMessage(queries, FEED, { kind: 'signal', signal: { name: 'counts', data: { mine: 3 } } });
+  expect(queries.getQueryData(['counts'])).toEqual({ mine: 3 });
+  applyMessage(queries, FEED, { kind: 'resumed' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queries.getQueryData(['counts'])).toEqual({ reads: 2 });
 });

@@ -75,4 +75,13 @@ describe('a tab that follows the stream of another one (X-44)', () => {
     expect(place.heard({ name: 'ticket.updated', id: '6', data: '{}' })).toBe('5');
     expect(said).toEqual(['opened', 'change', 'resumed', 'change']);
   });
+
+  it('hears each signal, which has no place of its own in the order (SU-196)', () => {
+    const { said, told, passed } = open();
+    told('live', '4');
+    passed('4', '4', 'counts');
+    passed('4', '4', 'counts');
+    passed('5', '4');
+    expect(said).toEqual(['opened', 'signal', 'signal', 'change']);
+  });
 });

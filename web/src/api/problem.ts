@@ -11,6 +11,10 @@ export type ProblemDocument = {
   /** From the header `Retry-After`. */
   retry_after_s?: number;
   errors?: readonly FieldError[];
+  /** SU-102: of `egress_flagged`. */
+  flags?: readonly string[];
+  /** SU-193: the user who was faster, of `invalid_transition`. */
+  decided_by?: string;
 };
 
 /** A refused request. `code` is one of the service's problem codes, `unreachable` or `unexpected`. */

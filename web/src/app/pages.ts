@@ -1,4 +1,5 @@
 import { auditPage } from '../audit/page.ts';
+import { channelsPage } from '../channels/page.ts';
 import { clustersPage } from '../clusters/page.ts';
 import { connectorsPage } from '../connectors/page.ts';
 import { inboxPage } from '../inbox/page.ts';
@@ -8,18 +9,19 @@ import { peoplePage, profilePage } from '../users/page.ts';
 import { webhooksPage } from '../webhooks/page.ts';
 
 /**
- * Every page behind sign-in, in the order of the navigation; people begin at the first. The only list of pages: typed
+ * Every page behind sign-in, in the order of the navigation; people begin at the first that they may see. The only list of pages: typed
  * links need to see each route, which a search for files at build time would hide.
  */
 // prettier-ignore
 export const PAGES = [
   inboxPage,
+  clustersPage,
+  auditPage,
   connectorsPage,
   sourcesPage,
-  clustersPage,
+  channelsPage,
   webhooksPage,
   keysPage,
-  auditPage,
   peoplePage,
   profilePage,
 ] as const;

@@ -1,18 +1,30 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { bootstrapRoute, invitationRoute, loginRoute } from '../sessions/page.ts';
+import { sessionQuery } from '../sessions/session.ts';
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx';
-import { loaded } from './page.ts';
+import { landingFor } from './frame/places.ts';
+import { loaded, type PageGroup } from './page.ts';
 import { PAGES } from './pages.ts';
 import { rootRoute, type AppContext } from './rootRoute.ts';
 import { signedInRoute } from './signedInRoute.ts';
 
+/** Leads to the first page that the role shows, of the group if one is given. */
+const leadsOn = async ({ queries }: AppContext, group?: PageGroup): Promise<never> => {
+  const user = await queries.ensureQueryData(sessionQuery);
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to redirect
+  throw redirect({ to: landingFor(user?.permissions ?? [], group) ?? '/settings/profile', replace: true });
+};
+
 const indexRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  beforeLoad: () => {
-    // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to redirect
-    throw redirect({ to: PAGES[0].route.to, replace: true });
-  },
+  beforeLoad: ({ context }) => leadsOn(context),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/settings',
+  beforeLoad: ({ context }) => leadsOn(context, 'Settings'),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -21,8 +33,8 @@ const routeTree = rootRoute.addChildren([
   invitationRoute,
   signedInRoute
     // Not where the route is made: the frame shows links to pages, which are made below that route.
-    .update({ component: loaded(() => import('./Shell.tsx'), 'Shell') })
-    .addChildren([indexRoute, ...PAGES.map(({ route }) => route)]),
+    .update({ component: loaded(() => import('./frame/Shell.tsx'), 'Shell') })
+    .addChildren([indexRoute, settingsRoute, ...PAGES.map(({ route }) => route)]),
 ]);
 
 export const createAppRouter = (context: AppContext) =>

@@ -10,7 +10,7 @@ import { Ago } from '../parts/time.tsx';
 
 export const AuditPage = () => (
   <Page
-    title="Audit"
+    title="Proof"
     lead="Every event is hashed into one log. The state of the log is signed every second. A kept copy of a signed state proves later that no earlier event was changed."
   >
     <Loaded query={useQuery(auditQuery)} height={200}>

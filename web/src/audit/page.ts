@@ -9,6 +9,6 @@ export const auditPage = definePage({
     path: '/audit',
     component: loaded(() => import('./AuditPage.tsx'), 'AuditPage'),
   }),
-  navigation: { label: 'Audit', icon: IconShieldCheck, needs: 'audit:read' },
+  navigation: { group: 'Trust', keys: 'g p', label: 'Proof', icon: IconShieldCheck, needs: 'audit:read' },
   live: [],
 });

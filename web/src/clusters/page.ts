@@ -61,7 +61,7 @@ const tabs = [overviewRoute, upgradesRoute, maintenanceRoute, settingsRoute] as 
 
 export const clustersPage = definePage({
   route: clustersRoute.addChildren([listRoute, newRoute, windowRoute, clusterRoute.addChildren(tabs)]),
-  navigation: { label: 'Clusters', icon: IconServer2, needs: 'clusters:manage' },
+  navigation: { group: 'Clusters', keys: 'g c', label: 'Clusters', icon: IconServer2, needs: 'clusters:manage' },
   live: [],
   log: [clustersLive],
 });

@@ -10,6 +10,12 @@ export const connectorsPage = definePage({
     path: '/connectors',
     component: loaded(() => import('./ConnectorsPage.tsx'), 'ConnectorsPage'),
   }),
-  navigation: { label: 'Connectors', icon: IconPlugConnected, needs: 'connectors:read' },
+  navigation: {
+    group: 'Settings',
+    keys: 'g s',
+    label: 'Connectors',
+    icon: IconPlugConnected,
+    needs: 'connectors:read',
+  },
   live: [connectorsLive],
 });

@@ -6,7 +6,7 @@ import { ticketQuery } from '../tickets/ticket.ts';
 export type DraftOf = { investigationId: string; draft: Draft; ticketId: string };
 
 /** What a decision changes: an answered ticket waits for its customer (SU-18). */
-export const changedByDraft = ({ investigationId, ticketId }: DraftOf): readonly QueryKey[] => [
+export const changedByDraft = ({ investigationId, ticketId }: Omit<DraftOf, 'draft'>): readonly QueryKey[] => [
   investigationKey(investigationId),
   ticketQuery(ticketId).queryKey,
 ];

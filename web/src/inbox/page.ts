@@ -2,11 +2,16 @@ import { IconInbox } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { definePage, loaded } from '../app/page.ts';
 import { signedInRoute } from '../app/signedInRoute.ts';
+import { savedRepliesLive } from '../composer/savedReplies.ts';
 import { investigationsLive } from '../investigations/live.ts';
-import { stepPlaceIn } from '../investigations/steps/stepPlace.ts';
-import { ticketsLive } from '../tickets/ticket.ts';
+import { historyLive } from '../tickets/history/queries.ts';
+import { ticketPlaceIn } from '../tickets/paneOf.ts';
+import { presenceSignals } from '../tickets/presence/presence.ts';
+import { ticketSignals, ticketsLive } from '../tickets/ticket.ts';
 import { inboxFilterIn } from './inboxFilter.ts';
 import { inboxLive } from './live.ts';
+import { countsLive } from './views/live.ts';
+import { ViewLinks } from './views/ViewLinks.tsx';
 
 const inboxRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -18,12 +23,20 @@ const inboxRoute = createRoute({
 const ticketRoute = createRoute({
   getParentRoute: () => inboxRoute,
   path: '$ticketId',
-  validateSearch: stepPlaceIn,
-  component: loaded(() => import('./TicketPane.tsx'), 'TicketPane'),
+  validateSearch: ticketPlaceIn,
+  component: loaded(() => import('../tickets/TicketPane.tsx'), 'TicketPane'),
 });
 
 export const inboxPage = definePage({
   route: inboxRoute.addChildren([ticketRoute]),
-  navigation: { label: 'Inbox', icon: IconInbox, needs: 'tickets:read' },
-  live: [inboxLive, ticketsLive, investigationsLive],
+  navigation: {
+    group: 'Support',
+    label: 'Inbox',
+    icon: IconInbox,
+    needs: 'tickets:read',
+    keys: 'g i',
+    below: ViewLinks,
+  },
+  live: [inboxLive, ticketsLive, historyLive, investigationsLive, savedRepliesLive],
+  signals: [countsLive, presenceSignals, ticketSignals],
 });

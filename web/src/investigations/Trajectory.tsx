@@ -1,42 +1,48 @@
 import { Text, Title } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { StepPlace } from './steps/stepPlace.ts';
 import type { Tone } from '../parts/label.ts';
-import { toolStatus } from './labels.ts';
+import { useNow } from '../parts/time.tsx';
+import type { TicketPlace } from '../tickets/paneOf.ts';
 import classes from './investigations.module.css';
+import { toolStatus } from './labels.ts';
+import type { Investigation, Step } from './queries.ts';
 import { LlmStepView } from './steps/LlmStepView.tsx';
 import { PolicyStepView } from './steps/PolicyStepView.tsx';
 import { showStep, stepElementId, type StepProps } from './steps/StepHead.tsx';
 import { ToolStepView } from './steps/ToolStepView.tsx';
-import type { Investigation, Step } from './queries.ts';
+import { barsOf, type Bar } from './waterfall.ts';
 
-type Props = {
-  investigation: Investigation;
-  /** The step that the page's address opens. */
-  opened: StepPlace;
-  onOpen: (step: number | undefined) => void;
+/** `showsProof`: a proof that the address names is shown here, and not with the claim that rests on it. */
+type Props = { investigation: Investigation; showsProof: boolean };
+
+/** Every step in order with the time that it took; one is open at a time, and the address says which. */
+export const Trajectory = ({ investigation, showsProof }: Props) => {
+  const place = useSearch({ from: '/signed-in/inbox/$ticketId' });
+  const opened = place.pointer === undefined || showsProof ? place : {};
+  const now = useNow();
+  const { trajectory, status } = investigation;
+  const bars = barsOf(trajectory, status === 'running' ? now : null);
+  return (
+    <section aria-label="Steps">
+      <Title order={3} size="h6" mb={4}>
+        Steps
+      </Title>
+      <ol className={classes['steps']}>
+        {trajectory.map((step) => (
+          <StepItem key={step.seq} investigation={investigation} step={step} opened={opened} bar={bars.get(step.seq)} />
+        ))}
+      </ol>
+      {trajectory.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {status === 'running' ? 'Waiting for the first step.' : 'No steps.'}
+        </Text>
+      )}
+    </section>
+  );
 };
 
-/** Every step in order; one is open at a time, and evidence opens the step that it points to. The address says which. */
-export const Trajectory = ({ investigation, opened, onOpen }: Props) => (
-  <section aria-label="Steps">
-    <Title order={4} size="h5" mb="xs">
-      Steps
-    </Title>
-    <ol className={classes['steps']}>
-      {investigation.trajectory.map((step) => (
-        <StepItem key={step.seq} investigation={investigation} step={step} opened={opened} onOpen={onOpen} />
-      ))}
-    </ol>
-    {investigation.trajectory.length === 0 && (
-      <Text size="sm" c="dimmed">
-        {investigation.status === 'running' ? 'Waiting for the first step.' : 'No steps.'}
-      </Text>
-    )}
-  </section>
-);
-
-/** The colour of a step's dot. */
+/** The colour of a step's bar. */
 const toneOf = (step: Step, isRunning: boolean): Tone => {
   if (step.kind === 'tool_call' && step.suspicion) return 'warn';
   if (step.kind === 'tool_call' && (step.status !== null || isRunning))
@@ -45,9 +51,16 @@ const toneOf = (step: Step, isRunning: boolean): Tone => {
   return 'neutral';
 };
 
-type ItemProps = Props & { step: Step };
+type ItemProps = {
+  investigation: Investigation;
+  step: Step;
+  /** The step that the page's address opens. */
+  opened: TicketPlace;
+  bar: Bar | undefined;
+};
 
-const StepItem = ({ investigation: { id, status }, step, opened, onOpen }: ItemProps) => {
+const StepItem = ({ investigation: { id, status }, step, opened, bar }: ItemProps) => {
+  const navigate = useNavigate({ from: '/inbox/$ticketId' });
   const isRunning = status === 'running';
   const isOpen = opened.step === step.seq;
   const pointer = isOpen ? (opened.pointer ?? null) : null;
@@ -57,6 +70,18 @@ const StepItem = ({ investigation: { id, status }, step, opened, onOpen }: ItemP
     if (ledHere.current || pointer !== null) showStep(step.seq);
     ledHere.current = false;
   }, [pointer, step.seq]);
+  const toggle = () =>
+    void navigate({
+      to: '.',
+      search: ({ step: _step, pointer: _pointer, pane, ...filter }) => ({
+        ...filter,
+        // Opened where it is, and not in another pane.
+        pane: pane ?? 'why',
+        ...(isOpen ? {} : { step: step.seq }),
+      }),
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <li
       id={stepElementId(step.seq)}
@@ -64,14 +89,7 @@ const StepItem = ({ investigation: { id, status }, step, opened, onOpen }: ItemP
       data-tone={toneOf(step, isRunning)}
       data-cited={pointer !== null || undefined}
     >
-      <StepView
-        id={id}
-        step={step}
-        isRunning={isRunning}
-        open={isOpen}
-        pointer={pointer}
-        onToggle={() => onOpen(isOpen ? undefined : step.seq)}
-      />
+      <StepView id={id} step={step} isRunning={isRunning} open={isOpen} pointer={pointer} bar={bar} onToggle={toggle} />
     </li>
   );
 };

@@ -1,6 +1,7 @@
 import { labels, type Label } from '../parts/label.ts';
+import type { Investigation } from './queries.ts';
 
-/** SU-97: a text that seems to speak to the agent. */
+/** SU-97: a text that is written like an order to the agent. */
 export const SUSPICIOUS: Label = { text: 'suspicious', tone: 'warn' };
 
 /** Names of the verdicts for people (SU-84). */
@@ -47,3 +48,10 @@ const ESCALATION_REASONS: Readonly<Record<string, string>> = {
 
 export const escalationReason = (reason: string): string =>
   ESCALATION_REASONS[reason] ?? `of ${reason.replaceAll('_', ' ')}`;
+
+/** How an investigation stands, or what it concluded. */
+export const stateOf = ({ status, state, verdict }: Pick<Investigation, 'status' | 'state' | 'verdict'>): Label => {
+  if (verdict !== null) return verdictKind(verdict.kind);
+  if (status === 'running') return investigationState(state);
+  return { text: status, tone: status === 'failed' ? 'bad' : 'neutral' };
+};

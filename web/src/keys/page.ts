@@ -9,6 +9,6 @@ export const keysPage = definePage({
     path: '/keys',
     component: loaded(() => import('./KeysPage.tsx'), 'KeysPage'),
   }),
-  navigation: { label: 'API keys', icon: IconKey, needs: 'keys:manage' },
+  navigation: { group: 'Settings', label: 'API keys', icon: IconKey, needs: 'keys:manage' },
   live: [],
 });

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Change, LiveMessage } from './liveMessage.ts';
+import type { Change, LiveMessage, Signal } from './liveMessage.ts';
 import { isBeingRead, reread } from './overlay.ts';
 
 /**
@@ -8,13 +8,23 @@ import { isBeingRead, reread } from './overlay.ts';
  */
 export type LiveHandler = Readonly<Record<string, (queries: QueryClient, change: Change<never>) => void>>;
 
+/** The same for signals, by the name of their frame. */
+export type SignalHandler = Readonly<Record<string, (queries: QueryClient, signal: Signal<never>) => void>>;
+
+/** `meta` of a query that signals keep up to date: it is read again after each break, in which some may have been missed. */
+export const OF_SIGNALS = { ofSignals: true } as const;
+
 /** One of the streams. `handlers`: of all features, one frame may concern several. `tellsOf`: what it keeps up to date. */
-export type Feed = { handlers: readonly LiveHandler[]; tellsOf: (query: Query) => boolean };
+export type Feed = {
+  handlers: readonly LiveHandler[];
+  signals: readonly SignalHandler[];
+  tellsOf: (query: Query) => boolean;
+};
 
 /** Brings everything up to date that the tab has read and the feed tells of, also what is not shown right now. */
 export const applyMessage = (
   queries: QueryClient,
-  { handlers, tellsOf }: Feed,
+  { handlers, signals, tellsOf }: Feed,
   message: Exclude<LiveMessage, { kind: 'refused' }>,
 ): void => {
   switch (message.kind) {
@@ -23,6 +33,7 @@ export const applyMessage = (
       readAgain(queries, tellsOf);
       return;
     case 'resumed':
+      readAgain(queries, (query) => tellsOf(query) && query.meta?.['ofSignals'] === true);
       // Reads that failed while the service was away.
       void queries.refetchQueries({
         type: 'active',
@@ -32,6 +43,10 @@ export const applyMessage = (
     case 'change':
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of a frame says what its patch holds
       for (const handler of handlers) handler[message.change.type]?.(queries, message.change as Change<never>);
+      return;
+    case 'signal':
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same for its data
+      for (const handler of signals) handler[message.signal.name]?.(queries, message.signal as Signal<never>);
   }
 };
 

@@ -22,6 +22,8 @@ export type LiveStream = {
   /** Null while it is not open. */
   state: () => LiveState | null;
   onState: (listener: () => void) => () => void;
+  /** The last event that it has told of; '' before the first. */
+  position: () => string;
   /** Does nothing while open. */
   open: (userId: string) => void;
   close: () => void;
@@ -42,18 +44,19 @@ type Source = { name: string; url: string; frames: readonly string[] };
  */
 export const createLiveStream = (source: Source, onMessage: OnMessage): LiveStream => {
   const shown = new BehaviorSubject<LiveState>('connecting');
-  let joined: Subscription | undefined;
+  let joined: { subscription: Subscription; position: () => string } | undefined;
   return {
     state: () => (joined === undefined ? null : shown.value),
     onState: (listener) => {
       const listening = shown.subscribe(listener);
       return () => listening.unsubscribe();
     },
+    position: () => joined?.position() ?? '',
     open: (userId) => {
       joined ??= join({ ...source, name: `${source.name} ${userId}` }, shown, onMessage);
     },
     close: () => {
-      joined?.unsubscribe();
+      joined?.subscription.unsubscribe();
       joined = undefined;
       shown.next('connecting');
     },
@@ -61,7 +64,7 @@ export const createLiveStream = (source: Source, onMessage: OnMessage): LiveStre
 };
 
 /** Takes part in the stream that tabs share under its name until unsubscribed. */
-const join = ({ name, url, frames }: Source, shown: BehaviorSubject<LiveState>, onMessage: OnMessage): Subscription => {
+const join = ({ name, url, frames }: Source, shown: BehaviorSubject<LiveState>, onMessage: OnMessage) => {
   const place = createPlace(shown, onMessage);
   const leaderHeard = new Subject<void>();
   let isLeader = false;
@@ -105,7 +108,7 @@ const join = ({ name, url, frames }: Source, shown: BehaviorSubject<LiveState>, 
       isLeader = false;
     }),
   );
-  return seen
+  const subscription = seen
     .pipe(
       tap((isSeen) => {
         if (isSeen) return;
@@ -120,4 +123,5 @@ const join = ({ name, url, frames }: Source, shown: BehaviorSubject<LiveState>, 
       finalize(() => relay.close()),
     )
     .subscribe(heard);
+  return { subscription, position: place.at };
 };

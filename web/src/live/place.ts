@@ -1,5 +1,5 @@
 import type { BehaviorSubject } from 'rxjs';
-import { HELLO, messageOf, RESET, type Frame, type LiveMessage } from './liveMessage.ts';
+import { HELLO, isSignal, messageOf, RESET, type Frame, type LiveMessage } from './liveMessage.ts';
 import type { LiveState } from './liveState.ts';
 
 /**
@@ -43,6 +43,7 @@ export const createPlace = (shown: BehaviorSubject<LiveState>, onMessage: (messa
     },
     /** A frame from the leader. One that this tab has seen before says nothing new. */
     passed: ({ frame, after }: Passed) => {
+      if (isSignal(frame)) return say(frame);
       if (at === undefined || (frame.id === at && frame.name !== RESET)) return;
       if (after === at || frame.name === RESET) say(frame);
       else onMessage({ kind: 'reset' });

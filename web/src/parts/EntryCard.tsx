@@ -11,9 +11,7 @@ export const EntryCard = ({ title, children }: { title: string; children: ReactN
           <Text size="sm" c="dimmed" fw={600} mb="xs">
             Ledger
           </Text>
-          <Title order={1} size="h3">
-            {title}
-          </Title>
+          <Title order={1}>{title}</Title>
         </div>
         {children}
       </Stack>

@@ -17,7 +17,7 @@ export const Page = (props: Props) => (
     <Group justify="space-between" align="flex-start" gap="sm">
       <Box miw={0}>
         {props.above}
-        <Title order={1} size="h4" className="foreign">
+        <Title order={1} className="foreign">
           {props.title}
         </Title>
         {props.lead !== undefined && (
@@ -26,7 +26,7 @@ export const Page = (props: Props) => (
           </Text>
         )}
       </Box>
-      {props.action}
+      {props.action !== undefined && <Group gap="xs">{props.action}</Group>}
     </Group>
     {props.children}
   </Stack>

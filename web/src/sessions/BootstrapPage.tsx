@@ -49,7 +49,7 @@ const BootstrapForm = ({ token }: { token: string }) => {
     mutationFn: (admin: typeof form.values) => unwrap(api.POST('/api/auth/bootstrap', { body: { token, ...admin } })),
     onSuccess: async () => {
       await signedInAnew(queries);
-      await navigate({ to: '/inbox', replace: true });
+      await navigate({ to: '/', replace: true });
     },
     onError: (error) => showErrors(form, error),
   });

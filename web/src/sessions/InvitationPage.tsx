@@ -39,7 +39,7 @@ const InvitationForm = ({ token }: { token: string }) => {
     },
     onSuccess: async () => {
       await signedInAnew(queries);
-      await navigate({ to: '/inbox', replace: true });
+      await navigate({ to: '/', replace: true });
     },
     onError: (error) => showErrors(form, error),
   });

@@ -35,7 +35,7 @@ const SignIn = () => {
       unwrap(api.POST('/api/auth/login', { body: credentials })),
     onSuccess: async () => {
       await signedInAnew(queries);
-      await navigate({ to: to ?? '/inbox', replace: true });
+      await navigate({ to: to ?? '/', replace: true });
     },
     onError: () => form.getInputNode('password')?.focus(),
   });

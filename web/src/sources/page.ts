@@ -12,6 +12,6 @@ export const sourcesPage = definePage({
     validateSearch: signInReturnIn,
     component: loaded(() => import('./SourcesPage.tsx'), 'SourcesPage'),
   }),
-  navigation: { label: 'Sources', icon: IconMailDown, needs: 'sources:read' },
+  navigation: { group: 'Settings', label: 'Sources', icon: IconMailDown, needs: 'sources:read' },
   live: [sourcesLive],
 });

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '../api/answer.ts';
 import { api, unwrap } from '../api/client.ts';
-import type { LiveHandler } from '../live/applyMessage.ts';
-import type { Change } from '../live/liveMessage.ts';
+import type { LiveHandler, SignalHandler } from '../live/applyMessage.ts';
+import type { Change, Signal } from '../live/liveMessage.ts';
 import { overlay, reread } from '../live/overlay.ts';
 import { labels } from '../parts/label.ts';
 
@@ -19,9 +19,12 @@ export const ticketStatus = labels({
   ignored: { text: 'ignored', tone: 'neutral' },
 });
 
+/** What the keys of all tickets begin with. */
+export const TICKET_KEY = 'ticket';
+
 export const ticketQuery = (id: string) =>
   queryOptions({
-    queryKey: ['ticket', id],
+    queryKey: [TICKET_KEY, id],
     queryFn: () => unwrap(api.GET('/api/tickets/{id}', { params: { path: { id } } })),
   });
 
@@ -33,7 +36,13 @@ export const ticketsLive = {
   'ticket.received': (queries, change: Change) => overlay<Ticket>(queries, keyOf(change), (ticket) => ticket),
   'ticket.updated': (queries, change: Change<Partial<Ticket>>) => {
     overlay<Ticket>(queries, keyOf(change), (ticket) => ({ ...ticket, ...change.patch }));
-    // A message was added, which the frame does not hold.
-    if (change.patch.status === undefined) reread(queries, keyOf(change));
+    // What was said with it, such as a message or how it was resolved, the frame does not hold.
+    reread(queries, keyOf(change));
   },
 } satisfies LiveHandler;
+
+/** What frames without an event do: a ticket that was read in another tab is read here, too (SU-186). */
+export const ticketSignals = {
+  read: (queries, { data: { id, unread } }: Signal<{ id: string; unread: boolean }>) =>
+    overlay<Ticket>(queries, ticketQuery(id).queryKey, (ticket) => ({ ...ticket, unread })),
+} satisfies SignalHandler;

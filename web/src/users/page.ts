@@ -1,3 +1,4 @@
+import { IconUser, IconUsers } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { followsLog } from '../app/followsLog.ts';
 import { definePage, loaded } from '../app/page.ts';
@@ -11,7 +12,7 @@ export const peoplePage = definePage({
     beforeLoad: followsLog,
     component: loaded(() => import('./PeoplePage.tsx'), 'PeoplePage'),
   }),
-  navigation: null,
+  navigation: { group: 'Settings', label: 'People', icon: IconUsers, needs: 'users:manage' },
   live: [],
   log: [peopleLive],
 });
@@ -22,6 +23,6 @@ export const profilePage = definePage({
     path: '/settings/profile',
     component: loaded(() => import('./ProfilePage.tsx'), 'ProfilePage'),
   }),
-  navigation: null,
+  navigation: { group: 'Settings', label: 'Profile', icon: IconUser, needs: 'account' },
   live: [],
 });

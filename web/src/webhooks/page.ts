@@ -21,7 +21,7 @@ const webhookRoute = createRoute({
 
 export const webhooksPage = definePage({
   route: webhooksRoute.addChildren([listRoute, webhookRoute]),
-  navigation: { label: 'Webhooks', icon: IconWebhook, needs: 'clusters:manage' },
+  navigation: { group: 'Settings', label: 'Webhooks', icon: IconWebhook, needs: 'clusters:manage' },
   live: [],
   log: [webhooksLive],
 });

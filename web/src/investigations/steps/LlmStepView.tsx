@@ -16,7 +16,7 @@ const PURPOSES: Readonly<Record<LlmStep['purpose'], string>> = {
   replay: 'Replays',
 };
 
-export const LlmStepView = ({ step, isRunning, open, onToggle }: StepProps<LlmStep>) => {
+export const LlmStepView = ({ step, isRunning, open, bar, onToggle }: StepProps<LlmStep>) => {
   const text = step.text ?? '';
   return (
     <>
@@ -26,6 +26,7 @@ export const LlmStepView = ({ step, isRunning, open, onToggle }: StepProps<LlmSt
         detail={text}
         status={step.usage === null && <Status label={isRunning ? investigationState('PLANNING') : UNFINISHED} />}
         durationMs={step.duration_ms}
+        bar={bar}
         open={open}
         onToggle={onToggle}
       />

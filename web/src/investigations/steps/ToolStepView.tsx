@@ -9,14 +9,15 @@ import { ToolArguments } from './ToolArguments.tsx';
 import { ToolResult } from './ToolResult.tsx';
 import type { ToolStep } from '../queries.ts';
 
-export const ToolStepView = ({ id, step, isRunning, open, pointer, onToggle }: StepProps<ToolStep>) => (
+export const ToolStepView = ({ id, step, isRunning, open, pointer, bar, onToggle }: StepProps<ToolStep>) => (
   <>
     <StepHead
       seq={step.seq}
       title={`${step.connector_kind}.${step.tool}`}
       detail={argumentsLine(step.arguments)}
-      status={<Status label={labelOf(step, isRunning)} />}
+      status={isPlain(step) ? null : <Status label={labelOf(step, isRunning)} />}
       durationMs={step.duration_ms}
+      bar={bar}
       open={open}
       onToggle={onToggle}
     />
@@ -38,6 +39,9 @@ export const ToolStepView = ({ id, step, isRunning, open, pointer, onToggle }: S
     )}
   </>
 );
+
+/** What went as it should needs no word. */
+const isPlain = ({ status, suspicion }: ToolStep): boolean => status === 'ok' && !suspicion;
 
 const labelOf = ({ status, suspicion }: ToolStep, isRunning: boolean): Label => {
   if (suspicion) return SUSPICIOUS;

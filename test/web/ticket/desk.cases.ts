@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { barriers } from '../chromium.ts';
+import { button, directTicket, open, type Team } from './team.ts';
+
+/** What is done with a ticket as a whole, by keys alone. */
+export const deskCases = (team: () => Team): void => {
+  it('assigns, snoozes, tags and reopens by keys, which stands in the history (SU-24, SU-26, SU-07)', async () => {
+    const page = await open(team().ada, await directTicket(team(), 'By keys'));
+    const dialog = page.getByRole('dialog');
+    await page.locator('body').press('a');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('cle');
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('Assigned to Cleo').waitFor();
+    await page.locator('body').press('s');
+    await dialog.getByRole('textbox', { name: 'Until' }).fill('never');
+    await dialog.getByText('Not a time in the future that can be read.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Until' }).fill('in 3 days at 14:00');
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await button(page, 'End the snooze').click();
+    await button(page, 'More about this ticket').click();
+    await page.getByRole('menuitem', { name: 'Tags…' }).click();
+    await dialog
+      .getByRole('combobox', { name: 'Tags' })
+      .or(dialog.getByRole('textbox', { name: 'Tags' }))
+      .fill('returns,');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await button(page, 'More about this ticket').click();
+    await page.getByRole('menuitemradio', { name: 'urgent' }).click();
+    await page.getByRole('tab', { name: 'History' }).click();
+    const history = page.getByRole('tabpanel', { name: 'History' });
+    for (const words of [
+      'assigned the ticket to Cleo',
+      'snoozed the ticket until',
+      'ended the snooze',
+      'set the tags to returns',
+      'set the priority to urgent',
+    ])
+      await history.getByText(words).first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('goes from pane to pane by keys, and shows the other tickets of the customer', async () => {
+    const page = await open(team().ada, await directTicket(team(), 'From pane to pane'));
+    for (const name of ['Steps', 'Customer', 'History', 'Why', 'Steps', 'Customer']) {
+      await page.locator('body').press(']');
+      await page.getByRole('tabpanel', { name }).waitFor();
+    }
+    await page.getByRole('region', { name: 'Other tickets' }).getByRole('link').first().waitFor();
+    await page.locator('body').press('[');
+    await page.getByRole('tabpanel', { name: 'Steps' }).waitFor();
+  });
+
+  it('fits its window with the main action in view, and becomes one column with tabs on a phone', async () => {
+    const page = await open(team().ada, await directTicket(team(), 'Room'));
+    const send = button(page, 'Copy and mark as sent');
+    const scrolls =
+      'document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth';
+    for (const [width, height] of [
+      [1440, 900],
+      [1100, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const box = await send.boundingBox();
+      expect(box !== null && box.y + box.height < height && box.x + box.width <= width).toBe(true);
+      expect(await page.evaluate(scrolls)).toBe(false);
+    }
+    await page.getByRole('tab', { name: 'Why' }).click();
+    await page.getByRole('heading', { name: /locked/ }).waitFor();
+    expect(await send.isVisible()).toBe(false);
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('marks a ticket as read once it was open for a while (SU-186)', async () => {
+    const { ada, admin } = team();
+    const id = await directTicket(team(), 'Unread so far');
+    const unread = async () => (await admin.get<{ unread: boolean }>(`/api/tickets/${id}`)).unread;
+    expect(await unread()).toBe(true);
+    await open(ada, id);
+    await expect.poll(unread).toBe(false);
+  });
+};

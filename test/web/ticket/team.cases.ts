@@ -1,0 +1,67 @@
+import type { Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { barriers } from '../chromium.ts';
+import { button, customerWrites, deskTicket, directTicket, messages, open, reply, type Team } from './team.ts';
+
+/** What two people do at one ticket, and what the customer does to it meanwhile. */
+export const teamCases = (team: () => Team): void => {
+  it('of two who accept one draft at the same moment one does, and the other reads whose it was (SU-193)', async () => {
+    const { ada, cleo } = team();
+    const id = await directTicket(team(), 'Both at once');
+    const pages = [await open(ada, id), await open(cleo, id)];
+    const held: Route[] = [];
+    for (const page of pages) {
+      await page.route('**/draft/accept', (route) => void held.push(route));
+      await button(page, 'Send later').click();
+    }
+    await expect.poll(() => held.length).toBe(2);
+    await Promise.all(held.map((route) => route.continue()));
+    const late = pages.map((page) => page.getByRole('alert').filter({ hasText: 'was faster' }));
+    await expect.poll(async () => (await Promise.all(late.map((each) => each.count()))).toSorted()).toEqual([0, 1]);
+    for (const page of pages) {
+      await page.getByRole('list', { name: 'Replies on their way' }).getByText('to be sent by you').waitFor();
+      await page.unroute('**/draft/accept');
+    }
+  });
+
+  it('holds an accepted draft when the customer writes before it goes out, and says so (SU-190)', async () => {
+    const { ada, desk } = team();
+    const id = await deskTicket(team(), 1);
+    const page = await open(ada, id);
+    await button(page, /^Send$/).click();
+    await button(page, 'Take back').first().waitFor();
+    await customerWrites(team(), 1, 'Forget it, which phone number do you have?');
+    await messages(page).getByText('which phone number').waitFor();
+    await page.getByText('The customer has written since this draft').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect((await desk.file.calls()).filter(({ tool }) => tool === 'post_reply')).toEqual([]);
+    await page.getByLabel('It still answers the last message of the customer').waitFor();
+    expect(await button(page, /^Send$/).isDisabled()).toBe(true);
+  });
+
+  it('takes a reply back within its time, and the same words wait again (SU-190)', async () => {
+    const { ada } = team();
+    const page = await open(ada, await deskTicket(team(), 2));
+    await reply(page).fill('Taken back in time.');
+    await page.keyboard.press('Control+Enter');
+    await button(page, 'Take back').first().waitFor();
+    await page.locator('body').press('z');
+    await page.getByText('Taken back. Nothing was sent.').waitFor();
+    await reply(page).getByText('Taken back in time.').waitFor();
+  });
+
+  it('asks before a second reply is sent while somebody else types (SU-189)', async () => {
+    const { ada, cleo } = team();
+    const id = await directTicket(team(), 'Two hands');
+    const page = await open(ada, id);
+    const other = await open(cleo, id);
+    await reply(other).press('End');
+    await other.keyboard.type('I am on it');
+    await page.getByText('Cleo types').waitFor();
+    await button(page, 'Send later').click();
+    await page.getByRole('alert').filter({ hasText: 'Cleo types here, too' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await button(page, 'Not yet').click();
+    expect(await page.getByRole('list', { name: 'Replies on their way' }).count()).toBe(0);
+  });
+};

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { filledIn } from '../../../web/src/composer/fillIn.ts';
+import { flagPlaces } from '../../../web/src/composer/flagPlaces.ts';
+import { draftKey, replyText } from '../../../web/src/composer/replyText.ts';
+import { createTypedTexts } from '../../../web/src/composer/typed.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A browser's storage. */
+const openStorage = () => {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    key: (index: number) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
+  };
+};
+
+describe('what was typed and not sent (SU-193)', () => {
+  it('is kept per person and ticket, and gone once it is sent', () => {
+    const storage = openStorage();
+    const texts = createTypedTexts(storage);
+    texts.keep('ada', 't1', { reply: { text: 'Hello', base: 'd 1' }, note: { text: 'Hm' } });
+    expect(createTypedTexts(storage).of('ada', 't1')).toEqual({
+      reply: { text: 'Hello', base: 'd 1' },
+      note: { text: 'Hm' },
+    });
+    expect(texts.of('vera', 't1')).toEqual({});
+    expect(texts.of('ada', 't2')).toEqual({});
+    texts.keep('ada', 't1', {});
+    expect(storage.items.size).toBe(0);
+  });
+
+  it('is kept for 30 days, and what others keep there is left alone', () => {
+    const storage = openStorage();
+    storage.setItem('signed-in', 'true');
+    storage.setItem('typed ada broken', '{');
+    createTypedTexts(storage, () => 0).keep('ada', 't1', { note: { text: 'old' } });
+    createTypedTexts(storage, () => 2 * DAY_MS).keep('ada', 't2', { note: { text: 'newer' } });
+    const texts = createTypedTexts(storage, () => 31 * DAY_MS);
+    expect([texts.of('ada', 't1'), texts.of('ada', 't2')]).toEqual([{}, { note: { text: 'newer' } }]);
+    expect([...storage.items.keys()]).toEqual(['signed-in', 'typed ada t2']);
+  });
+});
+
+describe('what stands in the composer', () => {
+  const draft = { id: 'd', revision: 1, body: 'By the agent' };
+
+  it('is the draft until somebody types', () => {
+    expect(replyText({}, draft)).toEqual({ text: 'By the agent', isTyped: false, hasDraftChanged: false });
+    expect(replyText({}, null).text).toBe('');
+  });
+
+  it('is what was typed, whatever becomes of the draft, which is said', () => {
+    const typed = { reply: { text: 'Mine', base: draftKey(draft) } };
+    expect(replyText(typed, draft)).toEqual({ text: 'Mine', isTyped: true, hasDraftChanged: false });
+    expect(replyText(typed, { ...draft, revision: 2, body: 'By Vera' })).toEqual({
+      text: 'Mine',
+      isTyped: true,
+      hasDraftChanged: true,
+    });
+    expect(replyText(typed, null)).toEqual({ text: 'Mine', isTyped: true, hasDraftChanged: false });
+    expect(replyText(typed, { ...draft, revision: 2, body: 'Mine' }).hasDraftChanged).toBe(false);
+  });
+});
+
+describe('flagged words (SU-106)', () => {
+  const words = (text: string, flags: string[], known = '') =>
+    flagPlaces(text, flags, known).map(({ from, to }) => text.slice(from, to));
+
+  it('are those that a flag of the service is likely about, and no others', () => {
+    const text = 'See https://evil.example/a, we refund $20. Ask bob@example.com for [name].';
+    expect(words(text, ['disallowed_url'])).toEqual(['https://evil.example/a,']);
+    expect(words(text, ['money_promise'])).toEqual(['refund', '$20.']);
+    expect(words(text, ['unfinished'])).toEqual(['[name]']);
+    expect(words(text, [])).toEqual([]);
+    expect(words(text, ['unknown_language', 'a_later_flag'])).toEqual([]);
+  });
+
+  it('are not what the ticket itself says', () => {
+    expect(
+      words('Write to ada@example.com or bob@example.com', ['foreign_identifier'], 'From: ada@example.com'),
+    ).toEqual(['bob@example.com']);
+  });
+});
+
+it('a saved reply is filled in with what is known, and shows what is not (SU-191)', () => {
+  const values = { 'customer.name': null, 'ticket.id': 't1', 'user.name': 'Vera' };
+  expect(filledIn('{{customer.name}}: {{ ticket.id }} by {{user.name}}', values)).toBe('{{customer.name}}: t1 by Vera');
+});

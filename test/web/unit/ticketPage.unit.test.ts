@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { markedJson } from '../../../web/src/investigations/steps/markedJson.ts';
+import { barsOf } from '../../../web/src/investigations/waterfall.ts';
+import { hostOf } from '../../../web/src/parts/markdown/hostOf.ts';
+import { matching } from '../../../web/src/tickets/actions/matching.ts';
+import { offeredTimes, typedTime } from '../../../web/src/tickets/actions/snoozeTimes.ts';
+import { whatHappened, whoDid } from '../../../web/src/tickets/history/words.ts';
+import { paneOf, ticketPlaceIn } from '../../../web/src/tickets/paneOf.ts';
+import { othersOf, withPerson } from '../../../web/src/tickets/presence/presence.ts';
+import { wayOf } from '../../../web/src/tickets/source.ts';
+
+describe('the pane that an address opens', () => {
+  it.each([
+    [{}, 'why', 'conversation'],
+    [{ step: 3 }, 'steps', 'steps'],
+    [{ step: 3, pointer: '/rows/0/a' }, 'why', 'why'],
+    [{ pane: 'history' }, 'history', 'history'],
+    [{ pane: 'conversation' }, 'why', 'conversation'],
+    [{ pane: 'nonsense' }, 'why', 'conversation'],
+  ])('%j', (search, wide, narrow) => {
+    expect([paneOf(ticketPlaceIn(search), true), paneOf(ticketPlaceIn(search), false)]).toEqual([wide, narrow]);
+  });
+});
+
+describe('a result as JSON with its proof (SU-88)', () => {
+  const value = {
+    rows: [
+      { 'a/b': 'x', n: null },
+      { 'a/b': 'y', n: 2 },
+    ],
+    empty: [],
+    of: {},
+  };
+
+  it('is the JSON in three parts', () => {
+    const [before, marked, after] = markedJson(value, '/rows/1/a~1b');
+    expect(marked).toBe('"y"');
+    expect(before + marked + after).toBe(JSON.stringify(value, null, 2));
+  });
+
+  it('marks nothing that is not there, and is not led astray by control characters', () => {
+    const odd = { a: '\u0001\u0002' };
+    expect(markedJson(odd, '/b')).toEqual([JSON.stringify(odd, null, 2), '', '']);
+    expect(markedJson(odd, '/a')[1]).toBe(JSON.stringify('\u0001\u0002'));
+  });
+});
+
+describe('the bars of steps', () => {
+  const step = (seq: number, at: number, duration_ms: number | null) => ({
+    seq,
+    kind: 'llm' as const,
+    at: new Date(at).toISOString(),
+    duration_ms,
+    purpose: 'planner' as const,
+    stop_reason: null,
+    text: null,
+    usage: null,
+    cost_usd: null,
+  });
+
+  it('lie where the steps lie in time; one that goes on reaches up to now', () => {
+    const steps = [step(1, 0, 250), step(2, 250, 500), step(3, 750, null)];
+    expect([...barsOf(steps, 1000)]).toEqual([
+      [1, { start: 0, width: 25 }],
+      [2, { start: 25, width: 50 }],
+      [3, { start: 75, width: 25 }],
+    ]);
+  });
+
+  it('are never too narrow to be seen, nor beyond the end', () => {
+    const [, last] = [...barsOf([step(1, 0, 1000), step(2, 1000, 0)], null).values()];
+    expect(last).toEqual({ start: 99, width: 1 });
+    expect(barsOf([], null).size).toBe(0);
+  });
+});
+
+describe('until when a ticket is snoozed (SU-24, SU-26)', () => {
+  // A Thursday.
+  const now = new Date(2026, 10, 26, 15, 30);
+  const at = (date: Date | null) => date && [date.getMonth() + 1, date.getDate(), date.getHours(), date.getMinutes()];
+
+  it('offers the next mornings', () => {
+    expect(offeredTimes(now).map(({ until }) => at(until))).toEqual([
+      [11, 27, 9, 0],
+      [11, 30, 9, 0],
+    ]);
+    // On a Sunday tomorrow is Monday.
+    expect(offeredTimes(new Date(2026, 10, 29, 8))).toHaveLength(1);
+  });
+
+  it.each([
+    ['friday 14:00', [11, 27, 14, 0]],
+    ['in 3 hours', [11, 26, 18, 30]],
+    ['5 December', [12, 5, 9, 0]],
+    ['tomorrow', [11, 27, 9, 0]],
+    ['yesterday', null],
+    ['soon', null],
+    ['', null],
+  ])('reads "%s" as people mean it', (text, expected) => {
+    expect(at(typedTime(text, now))).toEqual(expected);
+  });
+});
+
+describe('the way of a reply (SU-104)', () => {
+  const source = { name: 'Support', kind: 'email', read_only: false };
+  it('is promised only where something can be sent', () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of a source says nothing here
+    const of = (given: Partial<typeof source> | null) =>
+      wayOf(given && ({ ...source, ...given } as never), 'ada@example.com');
+    expect(of({})).toEqual({
+      canSend: true,
+      send: 'Send by mail',
+      where: 'To ada@example.com, in the same thread of mails.',
+    });
+    expect(of({ kind: 'mcp_custom' }).send).toBe('Send');
+    for (const byHand of [of(null), of({ read_only: true })])
+      expect([byHand.canSend, byHand.send]).toEqual([false, 'Copy and mark as sent']);
+  });
+});
+
+describe('the history in words (SU-07)', () => {
+  const nameOf = (id: string) => ({ u1: 'You', u2: 'Vera' })[id] ?? 'Somebody';
+  const happening = (what: string, details = {}, actor = { type: 'user', id: 'u2' }) => ({
+    event_id: 'e',
+    at: '2026-11-26T10:00:00Z',
+    actor,
+    what,
+    why: null,
+    details,
+  });
+
+  it.each([
+    ['assigned', { assignee_id: 'u1' }, 'assigned the ticket to you'],
+    ['assigned', { assignee_id: null }, 'left the ticket to nobody'],
+    ['tags_set', { tags: ['a', 'b'] }, 'set the tags to a, b'],
+    ['snoozed', { until: 'reply' }, 'snoozed the ticket until the customer writes'],
+    [
+      'verdict_given',
+      { verdict_kind: 'propose_resolution', confidence: 0.88 },
+      'concluded: proposed resolution, 88 % sure',
+    ],
+    ['escalated', { reason: 'low_confidence' }, 'escalated the ticket, because the agent is not sure enough'],
+    ['something_new', {}, 'something new'],
+  ])('%s %j', (what, details, expected) => {
+    expect(whatHappened(happening(what, details), nameOf)).toBe(expected);
+  });
+
+  it('names people, and says what else acted', () => {
+    expect(whoDid(happening('resolved'), nameOf)).toBe('Vera');
+    expect(whoDid(happening('escalated', {}, { type: 'agent', id: 'x' }), nameOf)).toBe('The agent');
+    expect(whoDid(happening('snooze_ended', {}, { type: 'scheduler', id: 'x' }), nameOf)).toBe('The service');
+  });
+});
+
+describe('who is at a ticket (SU-189)', () => {
+  const person = (user_id: string, until: string, state: 'viewing' | 'typing' = 'viewing') => ({
+    user_id,
+    until,
+    state,
+  });
+  it('is whoever was shown there lately, but oneself', () => {
+    const people = [
+      person('me', '2026-01-01T00:01:00Z'),
+      person('gone', '2026-01-01T00:00:00Z'),
+      person('vera', '2026-01-01T00:01:00Z'),
+    ];
+    expect(othersOf(people, 'me', Date.parse('2026-01-01T00:00:30Z'))).toEqual([{ user_id: 'vera', state: 'viewing' }]);
+    expect(
+      withPerson(people, person('vera', '2026-01-01T00:02:00Z', 'typing')).filter(({ user_id }) => user_id === 'vera'),
+    ).toEqual([person('vera', '2026-01-01T00:02:00Z', 'typing')]);
+  });
+});
+
+it('a name is found by the beginnings of its words, without regard to case and accents', () => {
+  expect(['jo', 'JO WE', 'web', 'é'].map((typed) => matching(typed, 'José Weber Élan'))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['ber', 'jx'].map((typed) => matching(typed, 'José Weber'))).toEqual([false, false]);
+});
+
+it('links of strangers lead to the web or to a mailbox only (SU-99)', () => {
+  expect(['https://a.example/x', 'http://b.example:8080', 'mailto:a@b.example'].map(hostOf)).toEqual([
+    'a.example',
+    'b.example:8080',
+    'a@b.example',
+  ]);
+  expect(['javascript:alert(1)', 'data:text/html,x', '/inbox', 'file:///etc/passwd', ''].map(hostOf)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
