@@ -25,15 +25,18 @@ export const Bulk = z
 const refusals = (failures: BulkRow['failures']) =>
   failures.map(({ ticketId: ticket_id, code, detail }) => ({ ticket_id, code, detail }));
 
-export const toBulk = ({
-  left_as_is: left,
-  failures,
-  undo_failures,
-  workspace_id: _,
-  ...row
-}: BulkRow): z.infer<typeof Bulk> => ({
-  ...row,
-  left,
-  failures: refusals(failures),
-  undo_failures: refusals(undo_failures),
+export const toBulk = (row: BulkRow): z.infer<typeof Bulk> => ({
+  id: row.id,
+  action: row.action,
+  status: row.status,
+  total: row.total,
+  done: row.done,
+  failed: row.failed,
+  undone: row.undone,
+  left: row.left_as_is,
+  failures: refusals(row.failures),
+  undo_failures: refusals(row.undo_failures),
+  started_by: row.started_by,
+  started_at: row.started_at,
+  undo_until: row.undo_until,
 });

@@ -49,7 +49,7 @@ it('a view is seen by whoever saved it, and by all where it is shared; of its wo
   expect(await saved(ada)).toEqual([]);
 });
 
-it('it shows what its filter says, without what is snoozed or done unless that is asked for (SU-187, SU-11)', async () => {
+it('a view shows what its filter says, without what is snoozed or done unless that is asked for (SU-187, SU-11)', async () => {
   const [ada, bob] = [await api.signIn('member', 'shows'), await api.signIn('member', 'shows')];
   const [vip, done, other] = [
     await insert(ada, { tags: ['vip'] }),
