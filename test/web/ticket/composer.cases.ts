@@ -44,6 +44,7 @@ export const composerCases = (team: () => Team): void => {
     await messages(await open(cleo, id))
       .getByText('Look at this, @Cleo')
       .waitFor();
+    expect(cleo.complaints).toEqual([]);
   });
 
   it('rejects a draft, which leaves an empty composer for a reply of one’s own, sent by hand (SU-101, SU-193)', async () => {
@@ -72,5 +73,6 @@ export const composerCases = (team: () => Team): void => {
     await ada.page.unroute('**/assets/codeMirror-*.js');
     await page.reload();
     await reply(page).getByText('Typed into the field of the browser').waitFor();
+    expect(await page.locator('textarea').count()).toBe(0);
   });
 };

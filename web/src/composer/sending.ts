@@ -5,7 +5,7 @@ import type { DraftOf } from '../drafts/changedByDraft.ts';
 import type { Draft } from '../investigations/queries.ts';
 
 type AcceptBody = paths['/api/investigations/{id}/draft/accept']['post']['requestBody']['content']['application/json'];
-/** SU-106. */
+/** What the egress check found in a text (SU-106). */
 export type Flag = NonNullable<AcceptBody['acknowledge_flags']>[number];
 
 /** What is sent: the words, and what their writer has looked at. */

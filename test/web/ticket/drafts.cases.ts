@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { anotherBrowserOf, barriers, openTab } from './chromium.ts';
-import type { Visit } from './tabs.cases.ts';
+import { anotherBrowserOf, barriers, openTab } from '../chromium.ts';
+import type { Visit } from '../tabs.cases.ts';
 
 const WORDS = 'Hello Jonas, see https://elsewhere.example/reset for the rest.';
 
