@@ -12,6 +12,7 @@ import type { PoolUse } from '../adapters/postgres/pool.ts';
 import { migrate, readMigrations } from '../adapters/postgres/migrate.ts';
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
+import { openAttachments } from '../adapters/vault/attachments.ts';
 import { openMailboxGrants, type VaultGrants } from '../adapters/vault/mailboxGrants.ts';
 import { openSecrets } from '../adapters/vault/secrets.ts';
 import { createSubjectKeys } from '../adapters/vault/subjectKeys.ts';
@@ -23,6 +24,7 @@ import { eventStoreOn, type EventStore } from '../domain/core/log/eventStore.ts'
 import type { Logger } from '../domain/core/logger.ts';
 import type { Secrets } from '../domain/core/secrets.ts';
 import { storeTrouble } from '../domain/core/log/storeTrouble.ts';
+import type { AttachmentStore } from '../domain/tickets/attachments.ts';
 import type { Subjects } from '../domain/core/subjects.ts';
 import { createStoreWatch, type StoreWatch } from '../processes/ops/storeWatch.ts';
 import { readersSearchPath } from '../engine/projections/builds.ts';
@@ -69,6 +71,8 @@ export type Storage = {
   secrets: Secrets;
   mailboxGrants: VaultGrants;
   subjects: SubjectKeys & Subjects;
+  /** The bytes of what hangs on tickets. */
+  attachments: AttachmentStore;
   /** As stored, without the gate of the audit log. */
   eventLog: EventLog;
   /** The same, with what looks into its storage. */
@@ -117,7 +121,9 @@ export const openStorage = async (
   const pools = { database, quick, reads, connections };
   const log = { eventLog, logEngine, engineName: engine.name };
   const mailboxGrants = openMailboxGrants(quick, masterKey);
-  return { release, target, ...pools, heartbeat, masterKey, secrets, mailboxGrants, subjects, ...log, storeWatch };
+  const attachments = openAttachments({ database, masterKey, keys: subjects });
+  const vault = { masterKey, secrets, mailboxGrants, subjects, attachments };
+  return { release, target, ...pools, heartbeat, ...vault, ...log, storeWatch };
 };
 
 /** The database (embedded without DATABASE_URL), migrated. Throws DatabaseUnusable. */

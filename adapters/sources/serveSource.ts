@@ -11,6 +11,9 @@ import { SOURCE_TOOLS } from '../../domain/sources/sourceKinds.ts';
 import { CONTRACT_VERSION, PAGE_MAX } from '../../domain/sources/toolContract.ts';
 import { ACCESS_TOKEN } from '../mcp/accessToken.ts';
 import {
+  ATTACHMENT,
+  ATTACHMENT_PART_BYTES,
+  AttachmentMeta,
   COUNT_SINCE,
   CountMeta,
   SourceEnded,
@@ -58,6 +61,8 @@ export type SourceServer = {
   healthcheck: (args: object, signal: AbortSignal) => Promise<object>;
   /** How many tickets are open since each of these times; null where that cannot be told. Left out by what cannot count. */
   count?: (since: readonly string[], signal: AbortSignal) => Promise<readonly number[] | null>;
+  /** SU-195: the bytes of what it listed with this `ref`. Left out by what gives none. */
+  attachment?: (ref: string, signal: AbortSignal) => Promise<Uint8Array>;
   /** Lets go of what stays open between calls, when the source has ended and its process goes on. */
   close?: () => void;
 };
@@ -173,7 +178,7 @@ const run = async (
     case 'fetch_new_tickets':
       return source.fetch_new_tickets(INPUTS.fetch_new_tickets.parse(args), signal);
     case 'get_ticket':
-      return source.get_ticket(INPUTS.get_ticket.parse(args), signal);
+      return (await attached(source, beside, signal)) ?? source.get_ticket(INPUTS.get_ticket.parse(args), signal);
     case 'post_reply':
       return source.post_reply(INPUTS.post_reply.parse(args), signal);
     case 'mark_resolved':
@@ -188,6 +193,15 @@ const run = async (
     default:
       throw new SourceError('not_found', 'No such tool.');
   }
+};
+
+/** A part of an attachment, when the call asks for one; null when it does not. */
+const attached = async (source: SourceServer, beside: unknown, signal: AbortSignal): Promise<object | null> => {
+  const asked = AttachmentMeta.safeParse(beside).data?.[ATTACHMENT];
+  if (asked === undefined || source.attachment === undefined) return null;
+  const whole = await source.attachment(asked.ref, signal);
+  const part = whole.subarray(asked.offset, asked.offset + ATTACHMENT_PART_BYTES);
+  return { size: whole.byteLength, bytes: Buffer.from(part).toString('base64') };
 };
 
 /** What a health check tells beside itself when the call asks for it. */

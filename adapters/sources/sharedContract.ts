@@ -19,6 +19,16 @@ export const CountMeta = z.object({ [COUNT_SINCE]: z.array(z.string()) });
 /** What the answer tells then, in the order of the times; null or nothing where the source cannot count. */
 export const CountAnswer = z.object({ open_tickets: z.array(z.int().min(0)).nullish() });
 
+/**
+ * SU-195: where a call of `get_ticket` asks for the bytes of an attachment of that ticket instead, from `offset` on: in
+ * its `_meta`. Not in one piece, since an answer is one line of at most 10 MB.
+ */
+export const ATTACHMENT = 'support-service/attachment';
+export const AttachmentMeta = z.object({ [ATTACHMENT]: z.object({ ref: z.string(), offset: z.int().min(0) }) });
+/** `size`: of the whole, in bytes. */
+export const AttachmentAnswer = z.object({ size: z.int().min(0), bytes: z.base64() });
+export const ATTACHMENT_PART_BYTES = 4 * 1024 * 1024;
+
 /** Tells it to forget a source that was changed, deleted or switched off. */
 export const SourceEnded = z.object({
   method: z.literal('notifications/source_ended'),

@@ -15,7 +15,7 @@ export const CLOSED_MS = CACHE_MS + APPEND_MS;
  * Erases a person by deleting their key. First it is closed: from then on `subjectFor` makes another one, and a node that
  * does not keep this one may not write under it any more, while everybody can still read. When the nodes that keep it have
  * forgotten it and their appends are over, it is deleted: whatever is under it by then is erased, and nothing is added.
- * On other nodes what was kept for reading lives on for `CACHE_MS`.
+ * What hangs on their tickets goes with it (SU-195). On other nodes what was kept for reading lives on for `CACHE_MS`.
  *
  * A repeat is harmless and, after a crash, needed. `sleep`: rejects when it is cut short.
  */
@@ -30,4 +30,5 @@ export const eraseSubject = async (
     'update vault.subject_keys set wrapped_key = null, erased_at = now() where key_id = $1 and erased_at is null',
     [id],
   );
+  await database.query('delete from vault.attachments where key_id = $1', [id]);
 };

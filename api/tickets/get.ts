@@ -11,6 +11,7 @@ import { principalOf, type Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
 import { isUnread } from '../../projections/tickets/unread.ts';
+import { attachmentsOf } from './attachments.ts';
 import { callerIdOf } from './assignee.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
 import type { Reads, Sql } from '../../engine/sql.ts';
@@ -47,7 +48,7 @@ export const ticketById =
           held,
           thread: conversationOf(messages, replies),
           replies: replies.filter(({ kind }) => kind === 'reply').map(toOwnReply),
-          attachments: row.attachments ?? [],
+          attachments: attachmentsOf(row),
           notes: notes.map(({ id, text, author_id, mentions, noted_at: at }) => ({
             id,
             text: text ?? '',

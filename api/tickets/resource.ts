@@ -5,6 +5,7 @@ import { CustomerRef, SourceKind } from '../../domain/tickets/events.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
 import { TICKET_STATUSES } from '../../domain/tickets/status.ts';
 import { FollowUpReason } from '../../domain/tickets/thread.ts';
+import { TicketAttachment } from './attachments.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 
 /** Where a ticket stands; SU-12 to SU-22 say what moves it. */
@@ -88,7 +89,7 @@ export const TicketDetail = TicketResource.extend({
       }),
     )
     .describe('Replies that people wrote beside the drafts, whether sent or not.'),
-  attachments: z.array(z.object({ name: z.string(), mime: z.string(), size: z.int() })),
+  attachments: z.array(TicketAttachment),
   notes: z.array(
     z.object({
       id: z.string(),

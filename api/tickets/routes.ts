@@ -1,4 +1,5 @@
 import type { Route } from '../http/http.ts';
+import { ticketAttachment, ticketAttachmentPreview } from './attachments.ts';
 import { deskRoutes } from './desk.ts';
 import { postTicket } from './create.ts';
 import { ticketById } from './get.ts';
@@ -13,7 +14,8 @@ type TicketDeps = Parameters<typeof postTicket>[0] &
   Parameters<typeof ticketById>[0] &
   Parameters<typeof reinvestigateTicket>[0] &
   Parameters<typeof deskRoutes>[0] &
-  Parameters<typeof ticketHistoryList>[0];
+  Parameters<typeof ticketHistoryList>[0] &
+  Parameters<typeof ticketAttachmentPreview>[0];
 
 /** Tickets: taking them in, reading them, and what people do with them (SU-08 to SU-11, SU-19 to SU-26). */
 export const ticketRoutes = (deps: TicketDeps): readonly Route[] => [
@@ -25,4 +27,6 @@ export const ticketRoutes = (deps: TicketDeps): readonly Route[] => [
   ignoreTicket(deps),
   ...deskRoutes(deps),
   ticketHistoryList(deps),
+  ticketAttachment(deps),
+  ticketAttachmentPreview(deps),
 ];

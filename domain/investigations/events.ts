@@ -26,6 +26,8 @@ export const TicketText = z.object({
   thread: z
     .array(z.object({ author: Author, name: z.string().nullable(), at: z.iso.datetime(), body: z.string() }))
     .optional(),
+  /** What hangs on it, which is never read (SU-195). `size` in bytes. */
+  attachments: z.array(z.object({ name: z.string(), size: z.int() })).optional(),
 });
 export type TicketText = z.infer<typeof TicketText>;
 

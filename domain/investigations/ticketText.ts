@@ -13,7 +13,14 @@ export const ticketTextOf = async (
   store: Pick<EventStore, 'readStream'>,
   { state, first }: Loaded<TicketEvent, Ticket>,
 ): Promise<TicketText | null> =>
-  first?.type !== 'TicketReceived' || first.erased ? null : withThread(store, state, textOf(first.data));
+  first?.type !== 'TicketReceived' || first.erased
+    ? null
+    : { ...(await withThread(store, state, textOf(first.data))), ...attachedTo(state) };
+
+const attachedTo = (ticket: Ticket): Pick<TicketText, 'attachments'> =>
+  ticket.status === 'absent' || ticket.attachments.length === 0
+    ? {}
+    : { attachments: ticket.attachments.map(({ name, size }) => ({ name, size })) };
 
 /** What was written after the first message, in the order in which people see it: by time, and as it came. */
 const withThread = async (

@@ -1,8 +1,8 @@
 import type { KeyedHash } from '../core/subjects.ts';
 import type { Scrubber } from '../core/scrubbing/scrubber.ts';
-import type { ThreadMessage } from '../tickets/thread.ts';
+import type { Attachment, ThreadMessage } from '../tickets/thread.ts';
 import type { IntakeEventOf } from './events.ts';
-import type { RawTicket } from './toolContract.ts';
+import type { RawAttachment, RawTicket } from './toolContract.ts';
 
 /** What is recorded of a ticket that a source gave. */
 export type FetchedTicket = IntakeEventOf<'SourceTicketFetched'>['data'];
@@ -26,13 +26,22 @@ export type IntakeRules = {
   bodyCharsMax: number;
 };
 
+/** Digests of attachments whose bytes are kept, by where their source has them. */
+export type Digests = ReadonlyMap<string, string>;
+const NONE_KEPT: Digests = new Map();
+
 type Of = Pick<FetchedTicket, 'sourceId' | 'workspaceId' | 'sourceKind'>;
 
 /**
  * SU-08, SU-09, X-65: a ticket as it is recorded: scrubbed, cut to what a ticket may hold, its messages named by a hash
- * that tells nothing about them.
+ * that tells nothing about them. `digests`: of the attachments whose bytes are kept, by `ref`.
  */
-export const fetchedTicket = (rules: IntakeRules, of: Of, raw: RawTicket): FetchedTicket => {
+export const fetchedTicket = (
+  rules: IntakeRules,
+  of: Of,
+  raw: RawTicket,
+  digests: Digests = NONE_KEPT,
+): FetchedTicket => {
   const { scrubber } = rules;
   const scrub = (text: string): string => scrubber.text(text.toWellFormed()).value;
   const orNull = (text: string | null | undefined): string | null => (text ? scrub(text) : null);
@@ -49,13 +58,24 @@ export const fetchedTicket = (rules: IntakeRules, of: Of, raw: RawTicket): Fetch
     customerRef: customer === null ? null : ref,
     url: orNull(raw.url),
     thread: keptMessages(messagesOf(rules, of, raw, scrub), TICKET_BYTES_MAX - bytesOf(body)),
-    attachments: raw.attachments.slice(-ATTACHMENTS_MAX).map(({ name, mime, size }) => ({
-      name: scrub(name).slice(0, 255),
-      mime: scrub(mime).slice(0, 255),
-      size,
-    })),
+    attachments: raw.attachments
+      .slice(-ATTACHMENTS_MAX)
+      .map((each) => attachmentOf(scrubber, each, digests.get(each.ref ?? ''))),
   };
 };
+
+/** SU-195: what is recorded of an attachment; `digest`: of its bytes, if those are kept. */
+export const attachmentOf = (
+  scrubber: Scrubber,
+  { name, mime, size, at }: RawAttachment,
+  digest?: string,
+): Attachment => ({
+  name: scrubber.text(name.toWellFormed()).value.slice(0, 255).toWellFormed(),
+  mime: scrubber.text(mime.toWellFormed()).value.slice(0, 255).toWellFormed(),
+  size,
+  ...(at ? { at } : {}),
+  ...(digest === undefined ? {} : { digest }),
+});
 
 /** The key is made of what the source gave, so that it stays when the scrubber learns more. */
 const messagesOf = (

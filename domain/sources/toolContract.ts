@@ -17,6 +17,16 @@ const listOrNone = <Item extends z.ZodType>(item: Item) =>
     .transform((items) => items ?? []);
 const short = z.string().max(1000).nullish();
 
+/**
+ * `at` and `ref` are those of our own sources: when the message came that it hangs on, and where its bytes are found
+ * again (SU-195).
+ */
+const RawAttachment = Attachment.pick({ name: true, mime: true, size: true }).extend({
+  at: Moment.nullish(),
+  ref: z.string().min(1).max(255).nullish(),
+});
+export type RawAttachment = z.infer<typeof RawAttachment>;
+
 /** SU-74. Members that the contract does not name are passed over; lists may be left out. */
 export const RawTicket = z.object({
   external_id: z.string().min(1).max(255),
@@ -29,7 +39,7 @@ export const RawTicket = z.object({
     .max(2000)
     .nullish(),
   thread: listOrNone(z.object({ author: Author, name: short, body: z.string(), at: Moment })),
-  attachments: listOrNone(Attachment),
+  attachments: listOrNone(RawAttachment),
   /** People have solved or closed it there. */
   closed: z.boolean().nullish(),
 });

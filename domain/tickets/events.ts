@@ -104,6 +104,11 @@ export const TicketEvent = z.discriminatedUnion('type', [
     }),
   }),
   z.object({
+    // SU-195: what hangs on messages that joined the thread.
+    type: z.literal('TicketAttachmentsAdded'),
+    data: z.object({ ticketId: z.uuid(), attachments: personal(z.array(Attachment)), addedAt: at }),
+  }),
+  z.object({
     // SU-22: the customer wrote after it was answered or closed.
     type: z.literal('TicketReopened'),
     data: z.object({ ticketId: z.uuid(), reopenedAt: at }),

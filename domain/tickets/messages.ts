@@ -3,7 +3,8 @@ import type { SubjectKeyId } from '../core/ids.ts';
 import type { Suspicion } from '../../agent/injection/suspicion.ts';
 import type { TicketEvent } from './events.ts';
 import { needsNobody } from './followUps/needsNobody.ts';
-import type { FollowUpReason, ThreadMessage } from './thread.ts';
+import { isSameAttachment } from './attachments.ts';
+import type { Attachment, FollowUpReason, ThreadMessage } from './thread.ts';
 
 /** What a ticket is to its messages. */
 type Threaded = {
@@ -11,6 +12,7 @@ type Threaded = {
   ticketId: string;
   investigationId: string | null;
   messageKeys: ReadonlySet<string>;
+  attachments: readonly Attachment[];
   customerWroteAt: string | null;
   snoozedUntil: string | null;
 };
@@ -18,6 +20,8 @@ type Threaded = {
 export type AddMessages = {
   type: 'AddMessages';
   messages: readonly (ThreadMessage & { suspicion: Suspicion | null })[];
+  /** What hangs on them, where their source tells. */
+  attachments?: readonly Attachment[];
   /** People have solved or closed the ticket in its source. */
   closed: boolean;
   addedAt: string;
@@ -31,8 +35,8 @@ export type AddMessages = {
  * is resolved.
  */
 export const addedMessages = (
-  { messages, closed, addedAt, subject }: AddMessages,
-  { status, ticketId, investigationId, messageKeys, snoozedUntil }: Threaded,
+  { messages, attachments = [], closed, addedAt, subject }: AddMessages,
+  { status, ticketId, investigationId, messageKeys, attachments: known, snoozedUntil }: Threaded,
 ): NewEvent<TicketEvent>[] => {
   const fresh = messages.filter(({ key }) => !messageKeys.has(key));
   const events = fresh.map((message): NewEvent<TicketEvent> => {
@@ -42,6 +46,9 @@ export const addedMessages = (
     const { suspicion: _, ...joined } = message;
     return { type: 'FollowUpNotInvestigated', data: { ticketId, reason, addedAt, ...joined }, subject };
   });
+  const added = attachments.filter((each) => !known.some((other) => isSameAttachment(each, other)));
+  if (added.length > 0)
+    events.push({ type: 'TicketAttachmentsAdded', data: { ticketId, attachments: added, addedAt }, subject });
   if (closed)
     return status === 'new'
       ? [...events, { type: 'TicketResolved', data: { ticketId, resolvedAt: addedAt, resolution: null }, subject }]

@@ -21,6 +21,15 @@ export type ThreadMessage = z.infer<typeof ThreadMessage>;
 export const FollowUpReason = z.enum(['thanks', 'auto_reply']);
 export type FollowUpReason = z.infer<typeof FollowUpReason>;
 
-/** SU-74: attachments are listed, not fetched. `size` in bytes. */
-export const Attachment = z.object({ name: z.string(), mime: z.string(), size: z.int().min(0) });
+/**
+ * SU-74: what hangs on a message. `size` in bytes. `at`: when the message came, where its source tells. `digest`:
+ * `sha256:` of its bytes, where those are kept (SU-195).
+ */
+export const Attachment = z.object({
+  name: z.string(),
+  mime: z.string(),
+  size: z.int().min(0),
+  at: z.iso.datetime().optional(),
+  digest: z.string().optional(),
+});
 export type Attachment = z.infer<typeof Attachment>;

@@ -6,6 +6,7 @@ import { streamKind } from '../core/log/streamKind.ts';
 import { TicketEvent, type EscalationReason, type TicketReceived } from './events.ts';
 import { answered, toSend, type AnswerTicket, type AwaitSending } from './answers.ts';
 import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
+import type { Attachment } from './thread.ts';
 import { addedMessages, joinedBy, wroteLater, type AddMessages } from './messages.ts';
 import type { TICKET_STATUSES } from './status.ts';
 
@@ -16,6 +17,7 @@ type Known = Desk & {
   ticketId: string;
   /** Of the messages that joined it. */
   messageKeys: ReadonlySet<string>;
+  attachments: readonly Attachment[];
   /** It was above the limit of its source when it came, and nobody has asked for its investigation since. */
   held: boolean;
   /** When its customer's last message after the first came; null without one. */
@@ -83,6 +85,8 @@ export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
       return wroteLater(state, event.data);
     case 'FollowUpNotInvestigated':
       return joinedBy(state, event.data);
+    case 'TicketAttachmentsAdded':
+      return { ...state, attachments: [...state.attachments, ...(event.data.attachments ?? [])] };
     case 'TicketClaimed':
       return { ...state, status: 'investigating', investigationId: event.data.investigationId, settledAs: null };
     case 'TicketReadyForReview':
@@ -132,6 +136,7 @@ const received = ({ data }: TicketReceived): Ticket => ({
   status: 'new',
   ticketId: data.ticketId,
   messageKeys: new Set((data.thread ?? []).map(({ key }) => key)),
+  attachments: data.attachments ?? [],
   held: data.held ?? false,
   customerWroteAt: null,
   settledAs: null,

@@ -68,6 +68,7 @@ const openSources = (core: SourceCore) => {
   const sourceChecks: SourceChecks = {
     look: (source, signal) => asked(source, (host, row) => host.look(row, signal)),
     get: (source, externalId, signal) => asked(source, (host, row) => host.get(row, externalId, signal)),
+    attachment: (source, wanted, signal) => asked(source, (host, row) => host.attachment(row, wanted, signal)),
     count: async ({ workspace_id: workspaceId, kind, values }, since, signal) => {
       const host = createSourceHost(options);
       try {

@@ -1,3 +1,4 @@
+import { createPreviews } from '../../adapters/preview/previews.ts';
 import { ticketRoutes } from '../../api/tickets/routes.ts';
 import type { Module } from '../../composition/core.ts';
 import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
@@ -9,7 +10,7 @@ import { tickets } from '../../projections/tickets/tickets.ts';
 export const ticketModule: Module = {
   readModels: [tickets, ticketHistory],
   open: (core) => ({
-    routes: ticketRoutes(core),
+    routes: ticketRoutes({ ...core, makePreview: createPreviews() }),
     workers: [
       {
         name: 'ticket_snoozes',

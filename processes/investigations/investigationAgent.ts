@@ -70,7 +70,11 @@ const start = async (
   const offered = await ports.tools.offered(ids.workspaceId);
   // A ticket may be older than the secret that it holds.
   await ports.secrets.refresh();
-  const scrubbed = { ...scrubbedTicket(ticket, ports.scrubber), ...scrubbedThread(ticket, ports.scrubber) };
+  const scrubbed = {
+    ...scrubbedTicket(ticket, ports.scrubber),
+    ...scrubbedThread(ticket, ports.scrubber),
+    ...scrubbedAttachments(ticket, ports.scrubber),
+  };
   const text = { title: scrubbed.title, body: bodyOf(scrubbed) };
   const files = await ports.playbooks.files();
   const category = asksForCategory(files) ? await priorCategory(ports.store, ids.ticketId) : null;
@@ -89,13 +93,22 @@ const start = async (
         boundary: `untrusted-${ports.randomHex(8)}`,
         startedAt,
         ticket: scrubbed,
-        suspicion: suspicionIn(text),
+        suspicion: suspicionIn({ ...text, body: [text.body, ...namesOf(scrubbed)].join('\n') }),
       },
     },
     // One append with the start: whoever resumes has the same playbook, or none.
     ...playbookSelected(files, { ...text, source, category }, startedAt),
   ];
 };
+
+const scrubbedAttachments = ({ attachments }: TicketText, scrubber: Scrubber): Pick<TicketText, 'attachments'> =>
+  attachments === undefined
+    ? {}
+    : { attachments: attachments.map(({ name, size }) => ({ name: scrubber.text(name).value, size })) };
+
+/** A name may speak to the model as well (SU-97). */
+const namesOf = ({ attachments = [] }: Pick<TicketText, 'attachments'>): readonly string[] =>
+  attachments.map(({ name }) => name);
 
 const scrubbedThread = ({ thread }: TicketText, scrubber: Scrubber): Pick<TicketText, 'thread'> =>
   thread === undefined

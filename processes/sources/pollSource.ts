@@ -2,14 +2,16 @@ import { RevisionConflict } from '../../domain/core/log/eventLog.ts';
 import { PAGE_MAX } from '../../domain/sources/toolContract.ts';
 import type { IntakePlace } from '../../projections/sources/sourceQueries.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import { keepAttachments, type AttachmentKeeping, type Attempts } from './keepAttachments.ts';
 import { recordPage, type PageRecording } from './recordPage.ts';
 import type { SourceFailure, SourceTools } from './sourceTools.ts';
 
-export type Polling = PageRecording & {
-  tools: Pick<SourceTools, 'fetch'>;
-  /** Where the source stands, once everything that the log holds by now is counted. */
-  placeOf: (sourceId: string, signal: AbortSignal) => Promise<IntakePlace>;
-};
+export type Polling = PageRecording &
+  AttachmentKeeping & {
+    tools: Pick<SourceTools, 'fetch' | 'attachment'>;
+    /** Where the source stands, once everything that the log holds by now is counted. */
+    placeOf: (sourceId: string, signal: AbortSignal) => Promise<IntakePlace>;
+  };
 
 /** Keeps where one source stands between polls, so that a poll that brings nothing asks no database. */
 export type SourcePoll = {
@@ -22,6 +24,7 @@ const FRUITLESS_PAGES_MAX = 100;
 
 export const createSourcePoll = (deps: Polling): SourcePoll => {
   let place: IntakePlace | null = null;
+  const attempts: Attempts = new Map();
   return {
     run: async (source, signal) => {
       for (let fruitless = 0; fruitless < FRUITLESS_PAGES_MAX;) {
@@ -32,9 +35,11 @@ export const createSourcePoll = (deps: Polling): SourcePoll => {
         if (answer.status === 'failed') return answer;
         const page = answer.value;
         if (page.has_more && (page.next_cursor ?? place.cursor) === place.cursor) return STANDS_STILL;
+        const kept = await keepAttachments(deps, deps.tools, source, page.tickets, attempts, signal);
+        if (kept.status === 'failed') return kept;
         try {
           const before = place;
-          place = await recordPage(deps, source, before, page);
+          place = await recordPage(deps, source, before, { ...page, digests: kept.value });
           fruitless = hasBrought(before, place) ? 0 : fruitless + 1;
         } catch (error) {
           // What was recorded is told by the read model, whoever recorded it.

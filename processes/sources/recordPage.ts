@@ -7,9 +7,17 @@ import type { Subjects } from '../../domain/core/subjects.ts';
 import type { IntakeEvent } from '../../domain/sources/events.ts';
 import { passedOverIdOf, passedOverItem, type PassedOver } from '../../domain/sources/passedOver.ts';
 import { heldAbove } from '../../domain/sources/hourlyLimit.ts';
-import { fetchedTicket, inAppends, type FetchedTicket, type IntakeRules } from '../../domain/sources/intake.ts';
+import {
+  fetchedTicket,
+  inAppends,
+  type Digests,
+  type FetchedTicket,
+  type IntakeRules,
+} from '../../domain/sources/intake.ts';
 import { intakeIdOf, intakes } from '../../domain/sources/source.ts';
 import type { FetchedPage, RawPassedOver, RawTicket } from '../../domain/sources/toolContract.ts';
+import { isSameAttachment } from '../../domain/tickets/attachments.ts';
+import type { Attachment } from '../../domain/tickets/thread.ts';
 import { ticketIdOf } from '../../domain/tickets/ticket.ts';
 import type { IntakePlace } from '../../projections/sources/sourceQueries.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
@@ -37,14 +45,17 @@ export const recordPage = (
   deps: PageRecording,
   source: SourceRow,
   place: IntakePlace,
-  page: FetchedPage,
+  page: KeptPage,
 ): Promise<IntakePlace> => withAllSecrets(deps.secrets, (check) => scrubAndRecord(deps, source, place, page, check));
+
+/** `digests`: of the attachments of its tickets whose bytes are kept (SU-195). */
+export type KeptPage = FetchedPage & { digests: Digests };
 
 const scrubAndRecord = async (
   deps: PageRecording,
   source: SourceRow,
   place: IntakePlace,
-  page: FetchedPage,
+  page: KeptPage,
   check: () => Promise<void>,
 ): Promise<IntakePlace> => {
   const cursor = page.next_cursor ?? place.cursor;
@@ -71,12 +82,12 @@ const scrubAndRecord = async (
 };
 
 /** What nobody knows of yet, scrubbed: new tickets above the source's limit are held. */
-const newsOf = async (deps: PageRecording, source: SourceRow, place: IntakePlace, page: FetchedPage) => {
+const newsOf = async (deps: PageRecording, source: SourceRow, place: IntakePlace, page: KeptPage) => {
   const known = await knownOf(deps, source, page.tickets);
   const isOver = (ticket: RawTicket): boolean => ticket.closed === true && !known.has(ticketIdIn(source, ticket));
   const taken = page.tickets.filter((ticket) => !isOver(ticket));
   const { tickets: fresh, hour } = heldAbove(
-    newTickets(deps, source, taken, known),
+    newTickets(deps, source, taken, known, page.digests),
     ({ externalId }) => !known.has(ticketIdIn(source, { external_id: externalId })),
     { limit: source.hourly_limit, hour: place.hour, at: deps.now() },
   );
@@ -96,7 +107,7 @@ export const knownOf = async (
 ): Promise<Known> =>
   tickets.length === 0 ? new Map() : knownTickets(tickets.map((ticket) => ticketIdIn(source, ticket)));
 
-const ticketIdIn = (
+export const ticketIdIn = (
   { id, workspace_id: workspaceId }: SourceRow,
   { external_id: externalId }: Pick<RawTicket, 'external_id'>,
 ): string => ticketIdOf(workspaceId, id, externalId);
@@ -110,19 +121,29 @@ export const newTickets = (
   source: SourceRow,
   tickets: readonly RawTicket[],
   known: Known,
+  digests: Digests,
 ): readonly FetchedTicket[] => {
-  const of = { sourceId: source.id, workspaceId: source.workspace_id, sourceKind: source.kind };
+  const of = sourceOf(source);
   return tickets.flatMap((raw) => {
-    const ticket = fetchedTicket(deps, of, raw);
+    const ticket = fetchedTicket(deps, of, raw, digests);
     const before = known.get(ticketIdIn(source, raw));
     if (before === undefined) return [ticket];
     const { thread: messages } = isOther(before, ticket) ? fetchedTicket(deps, of, withFirst(raw)) : ticket;
     const thread = messages?.filter(({ key }) => !before.keys.has(key)) ?? [];
     const closed = raw.closed === true ? { closed: true as const } : {};
     const isNews = thread.length > 0 || (raw.closed === true && before.status === 'new');
-    return isNews ? [{ ...ticket, thread, ...closed }] : [];
+    const isNew = (each: Attachment): boolean => !before.attachments.some((other) => isSameAttachment(each, other));
+    const attachments = ticket.attachments?.filter(isNew) ?? [];
+    return isNews ? [{ ...ticket, thread, attachments, ...closed }] : [];
   });
 };
+
+/** Whose a ticket of a source is. */
+export const sourceOf = ({ id: sourceId, workspace_id: workspaceId, kind: sourceKind }: SourceRow) => ({
+  sourceId,
+  workspaceId,
+  sourceKind,
+});
 
 /** A ticket that ended before anybody knew of it here is not investigated, unless people want it. */
 const closedThere = ({ external_id: id, title, customer, received_at: at }: RawTicket): RawPassedOver => ({

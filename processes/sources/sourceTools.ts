@@ -19,6 +19,9 @@ export type SourceLook = {
   retryAfterMs?: number;
 };
 
+/** An attachment by the ticket that it hangs on and where the source has it. */
+export type WantedAttachment = { externalId: string; ref: string };
+
 /**
  * The tool servers of sources, as this node runs them: child processes that are started at the first use and again
  * whenever they end (SU-35). A failure is an answer; rejects only when `signal` aborts.
@@ -30,6 +33,8 @@ export interface SourceTools {
   fetch(source: SourceRow, request: FetchRequest, signal: AbortSignal): Promise<SourceAnswer<FetchedPage>>;
   /** One ticket by the id that the source gave it, or gave to what it passed over (SU-70). */
   get(source: SourceRow, externalId: string, signal: AbortSignal): Promise<SourceAnswer<RawTicket>>;
+  /** SU-195: the bytes of what hangs on a ticket, of a source that gave a `ref` for it. */
+  attachment(source: SourceRow, wanted: WantedAttachment, signal: AbortSignal): Promise<SourceAnswer<Uint8Array>>;
   /** How many tickets are open there since each of these times (ISO 8601), about; null where it cannot be told. */
   count(
     source: SourceRow,

@@ -4,14 +4,16 @@ import { invalidTransition } from '../../domain/core/problems/errors.ts';
 import { withAllSecrets } from '../../domain/core/scrubbing/withAllSecrets.ts';
 import type { IntakeEvent } from '../../domain/sources/events.ts';
 import { intakeIdOf, intakes } from '../../domain/sources/source.ts';
+import type { Digests } from '../../domain/sources/intake.ts';
 import type { RawTicket } from '../../domain/sources/toolContract.ts';
 import type { PassedOverRow } from '../../projections/sources/passedOver.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
 import type { Polling } from './pollSource.ts';
+import { keepAttachments } from './keepAttachments.ts';
 import { advanced, fetchedEvent, knownOf, newTickets } from './recordPage.ts';
 import type { SourceChecks } from './sourceChecks.ts';
 
-export type ItemIntake = Omit<Polling, 'tools' | 'newId'> & { sourceChecks: Pick<SourceChecks, 'get'> };
+export type ItemIntake = Omit<Polling, 'tools' | 'newId'> & { sourceChecks: Pick<SourceChecks, 'get' | 'attachment'> };
 
 /** A poller that appends meanwhile makes an attempt fail; it does so once a page. */
 const ATTEMPTS_MAX = 5;
@@ -34,14 +36,17 @@ export const itemTaker =
     if (source.status === 'disabled') throw invalidTransition('disabled', ['enable']);
     const answer = await deps.sourceChecks.get(source, item.item_id, signal);
     if (answer.status === 'failed') throw invalidTransition('passed_over', ['take_in'], answer.reason);
+    // Asked once: what it does not give now is listed alone.
+    const kept = await keepAttachments(deps, deps.sourceChecks, source, [answer.value], new Map(), signal);
+    const digests = kept.status === 'ok' ? kept.value : new Map<string, string>();
     const takenInAt = deps.now();
     const position = await withAllSecrets(deps.secrets, (check) =>
-      record(deps, { source, item, ticket: answer.value, takenInAt }, check, signal, meta),
+      record(deps, { source, item, ticket: answer.value, digests, takenInAt }, check, signal, meta),
     );
     return { externalId: answer.value.external_id, takenInAt, position };
   };
 
-type Taken = { source: SourceRow; item: PassedOverRow; ticket: RawTicket; takenInAt: string };
+type Taken = { source: SourceRow; item: PassedOverRow; ticket: RawTicket; digests: Digests; takenInAt: string };
 
 const record = async (
   deps: ItemIntake,
@@ -67,10 +72,10 @@ const record = async (
 /** The cursor as it is stands last, since the read model of sources counts the stream by it. */
 const eventsOf = async (
   deps: ItemIntake,
-  { source, item, ticket, takenInAt }: Taken,
+  { source, item, ticket, digests, takenInAt }: Taken,
   cursor: string | null,
 ): Promise<readonly NewEvent<IntakeEvent>[]> => {
-  const fresh = newTickets(deps, source, [ticket], await knownOf(deps, source, [ticket]));
+  const fresh = newTickets(deps, source, [ticket], await knownOf(deps, source, [ticket]), digests);
   const { id: sourceId, workspace_id: workspaceId } = source;
   const data = { sourceId, workspaceId, itemId: item.item_id, externalId: ticket.external_id, takenInAt };
   return [

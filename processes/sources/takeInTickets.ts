@@ -40,7 +40,7 @@ const addMessages = async (
   { store, subjects, now }: SourceIntake,
   ticketId: string,
   event: RecordedEvent,
-  { workspaceId, customer, thread, closed: ended }: FetchedTicket,
+  { workspaceId, customer, thread, attachments, closed: ended }: FetchedTicket,
 ): Promise<void> => {
   const loaded = await load(store, tickets, ticketId);
   const closed = ended === true;
@@ -49,7 +49,14 @@ const addMessages = async (
   if (!closed && thread.every(({ key }) => state.messageKeys.has(key))) return;
   const subject = first?.subject ?? (await subjects.subjectFor(workspaceId, customer ?? ticketId));
   const messages = thread.map((message) => ({ ...message, suspicion: suspicionIn({ title: '', body: message.body }) }));
-  const command = { type: 'AddMessages', messages, closed, addedAt: now(), subject } as const;
+  const command = {
+    type: 'AddMessages',
+    messages,
+    attachments: attachments ?? [],
+    closed,
+    addedAt: now(),
+    subject,
+  } as const;
   await handle(store, tickets, ticketId, command, metaOf(event, 'messages'), loaded);
 };
 

@@ -96,6 +96,7 @@ const byType: Frames = {
   TicketRequeued: ticketUpdated,
   TicketMessageAdded: ticketUpdated,
   FollowUpNotInvestigated: ticketUpdated,
+  TicketAttachmentsAdded: ticketUpdated,
   TicketReopened: ticketUpdated,
   TicketAnswered: ticketUpdated,
   TicketResolved: ticketUpdated,

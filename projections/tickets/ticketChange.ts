@@ -77,6 +77,7 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return { snoozed_until: null };
     case 'TicketNoteAdded':
     case 'FollowUpNotInvestigated':
+    case 'TicketAttachmentsAdded':
       return {};
     default:
       return unreachable(event);

@@ -1,3 +1,4 @@
+import type { Attachment } from '../../domain/tickets/thread.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { inWorkspace } from '../sql/conditions.ts';
@@ -22,13 +23,14 @@ export const threadOf = async (sql: Sql, ticketId: string): Promise<MessageRow[]
 };
 
 /**
- * What tells whether a source gives something new: the first message with its time, the keys of those after it, and
- * whether it waits for its investigation.
+ * What tells whether a source gives something new: the first message with its time, the keys of those after it, what
+ * hangs on them, and whether it waits for its investigation.
  */
 export type KnownTicket = {
   receivedAt: string;
   body: string | null;
   keys: ReadonlySet<string>;
+  attachments: readonly Attachment[];
   status: TicketStatus;
 };
 
@@ -37,16 +39,16 @@ export const knownTickets = async (
   sql: Sql,
   ticketIds: readonly string[],
 ): Promise<ReadonlyMap<string, KnownTicket>> => {
-  type Row = { id: string; received_at: string; body: string | null; status: TicketStatus; keys: string[] };
+  type Row = Pick<TicketRow, 'id' | 'received_at' | 'body' | 'status' | 'attachments'> & { keys: string[] };
   const { rows } = await sql.query<Row>(
-    `select t.id, t.received_at, t.body, t.status, array(select m.key from ticket_messages m where m.ticket_id = t.id) as keys
+    `select t.id, t.received_at, t.body, t.status, t.attachments, array(select m.key from ticket_messages m where m.ticket_id = t.id) as keys
        from tickets t where t.id = any ($1::uuid[])`,
     [ticketIds],
   );
   return new Map(
-    rows.map(({ id, received_at: receivedAt, body, status, keys }) => [
+    rows.map(({ id, received_at: receivedAt, body, status, attachments, keys }) => [
       id,
-      { receivedAt, body, status, keys: new Set(keys) },
+      { receivedAt, body, status, attachments: attachments ?? [], keys: new Set(keys) },
     ]),
   );
 };

@@ -82,6 +82,9 @@ const ticketAfter = (ticket: TicketRow, event: RecordedEvent<LaterEvent>): Ticke
     ...(change.status === undefined
       ? {}
       : { resolved_at: event.type === 'TicketResolved' ? event.data.resolvedAt : null }),
+    ...(event.type === 'TicketAttachmentsAdded'
+      ? { attachments: [...(ticket.attachments ?? []), ...(event.data.attachments ?? [])] }
+      : {}),
     ...(event.type === 'TicketNoteAdded'
       ? { mentioned: [...new Set([...ticket.mentioned, ...event.data.mentions])] }
       : {}),
@@ -182,6 +185,7 @@ export const tickets = readModel({
       })),
       changed(),
     ),
+    TicketAttachmentsAdded: changed(),
     TicketReopened: changed(),
     TicketAnswered: changed(),
     TicketResolved: changed(),

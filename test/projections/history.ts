@@ -162,6 +162,7 @@ const messageAdded = (n: number, investigationId: string | null, data: DomainEve
   },
 });
 
+const PNG = { name: 'b.png', mime: 'image/png', size: 5, at: at(43), digest: 'sha256:00' };
 const arrivals: readonly Step[] = [
   received(1),
   received(2, { suspicion: SUSPICION, sourceKind: 'email', sourceId: id(9, 1), externalId: 'mail-1' }),
@@ -197,6 +198,7 @@ const outcomes: readonly Step[] = [
     'user',
   ),
   ofTicket(6, messageAdded(6, null, { body: null })),
+  ofTicket(6, { type: 'TicketAttachmentsAdded', data: { ticketId: id(7, 6), attachments: [PNG], addedAt: at(43) } }),
   ofTicket(6, { type: 'TicketIgnored', data: { ticketId: id(7, 6), ignoredAt: at(46), reason: null } }, {}, 'user'),
 ];
 

@@ -10,16 +10,17 @@ import {
   SourceHealthAnswer,
   versionBreach,
 } from '../../../domain/sources/toolContract.ts';
+import { ATTACHMENT_BYTES_MAX } from '../../../domain/tickets/attachments.ts';
 import { createSemaphore } from '../../../engine/async/semaphore.ts';
 import type { MailboxTokens } from '../../../processes/sources/mailboxTokens.ts';
 import type { SourceAnswer, SourceLook, SourceTools } from '../../../processes/sources/sourceTools.ts';
 import type { SourceRow } from '../../../projections/sources/ticketSources.ts';
-import { COUNT_SINCE, CountAnswer } from '../../sources/sharedContract.ts';
+import { ATTACHMENT, AttachmentAnswer, COUNT_SINCE, CountAnswer } from '../../sources/sharedContract.ts';
 import { TOKEN_REFUSED } from '../accessToken.ts';
 import type { AskedServer, HostedSource, SourceHosting, SourceLimits } from './hostedSource.ts';
 import { ownSource } from './ownSources.ts';
 import { createSharedSources } from './sharedSources.ts';
-import { sourceAnswer, unanswered } from './sourceAnswers.ts';
+import { failed, sourceAnswer, unanswered } from './sourceAnswers.ts';
 import type { Program } from '../transport/stdioTransport.ts';
 import { ToolServerUnavailable } from '../toolServerUnavailable.ts';
 
@@ -75,6 +76,20 @@ export const createSourceHost = ({ limits = LIMITS, ...options }: SourceHostOpti
       const args = { external_id: externalId };
       return ask(source, { tool: 'get_ticket', args, answer: RawTicket, timeoutMs: limits.callMs }, signal);
     },
+    attachment: (source, wanted, signal) =>
+      wholeAttachment((offset) =>
+        ask(
+          source,
+          {
+            tool: 'get_ticket',
+            args: { external_id: wanted.externalId },
+            answer: AttachmentAnswer,
+            timeoutMs: limits.fetchMs,
+            beside: { [ATTACHMENT]: { ref: wanted.ref, offset } },
+          },
+          signal,
+        ),
+      ),
     count: async (source, since, signal) => {
       const beside = { [COUNT_SINCE]: since };
       const call = { tool: 'healthcheck', args: {}, answer: CountAnswer, timeoutMs: limits.callMs, beside };
@@ -97,6 +112,23 @@ export const createSourceHost = ({ limits = LIMITS, ...options }: SourceHostOpti
     keepOnly: (sources) => hosted.keepOnly(sources),
     stop: () => hosted.stop(),
   };
+};
+
+/** All parts of an attachment, one after the other. */
+const wholeAttachment = async (
+  part: (offset: number) => Promise<SourceAnswer<z.infer<typeof AttachmentAnswer>>>,
+): Promise<SourceAnswer<Uint8Array>> => {
+  const parts: Uint8Array[] = [];
+  for (let offset = 0; ;) {
+    const answer = await part(offset);
+    if (answer.status === 'failed') return answer;
+    const bytes = Buffer.from(answer.value.bytes, 'base64');
+    parts.push(bytes);
+    offset += bytes.byteLength;
+    if (offset >= answer.value.size) return { status: 'ok', value: Buffer.concat(parts) };
+    if (bytes.byteLength === 0 || answer.value.size > ATTACHMENT_BYTES_MAX)
+      return failed('contract_violation', 'The tool server does not give an attachment as it listed it.');
+  }
 };
 
 type Entry = { generation: number; hosted: HostedSource };

@@ -132,7 +132,7 @@ export const ticketOf = (
       })),
       ...(note === null ? [] : [{ author: 'staff' as const, body: note.text, at: note.at }]),
     ],
-    attachments: customers.flatMap(({ attachments }) => attachments),
+    attachments: customers.flatMap(({ attachments, at }) => attachments.map((each) => ({ ...each, at }))),
   };
 };
 

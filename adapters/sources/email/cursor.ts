@@ -28,3 +28,16 @@ export const passedOverAt = (id: string): PassedOverPlace | null => {
 };
 
 export const passedOverId = ({ uidValidity, uid }: PassedOverPlace): string => `mail.${uidValidity}.${uid}`;
+
+/** What hangs on a mail that was read whole: the mail, and the place among what hangs on it. */
+export type AttachmentPlace = PassedOverPlace & { index: number };
+
+const ATTACHED = /^(\d{1,10})\.(\d{1,10})\.(\d{1,3})$/;
+
+/** Null for a text that names none. */
+export const attachmentAt = (ref: string): AttachmentPlace | null => {
+  const [, uidValidity, uid, index] = ATTACHED.exec(ref) ?? [];
+  return uidValidity === undefined ? null : { uidValidity, uid: Number(uid), index: Number(index) };
+};
+
+export const attachmentRef = ({ uidValidity, uid, index }: AttachmentPlace): string => `${uidValidity}.${uid}.${index}`;

@@ -10,7 +10,8 @@ import { CONNECT_MS, LITERAL_BYTES_MAX, PARTIAL_BYTES, WHOLE_BYTES_MAX } from '.
 import type { Arrived } from './conversations.ts';
 import { loginFailure, mailFailure, noStartTls } from './failures.ts';
 import { ourReplyIn } from './replyId.ts';
-import { readHead, readMail, type Mail } from './mail.ts';
+import { attachmentRef, type PassedOverPlace } from './cursor.ts';
+import { attachmentBytes, readHead, readMail, type Mail } from './mail.ts';
 
 /** A mail without its text, and where it lies. */
 export type Head = Mail & { uid: number };
@@ -23,6 +24,8 @@ export interface Mailbox {
   uidsAfter(uid: number, since: Date | null): Promise<readonly number[]>;
   /** Null for one that is gone, and for drafts. */
   mail(uid: number): Promise<Arrived | null>;
+  /** SU-195: the bytes of all that hangs on a mail of the mailbox as it is numbered now; null for one that is gone. */
+  attachments(mail: PassedOverPlace): Promise<readonly Uint8Array[] | null>;
   /** Heads of `from` to `to` by their number in the mailbox. */
   heads(from: number, to: number): Promise<readonly Head[]>;
   /** Mails that came whose Message-ID, References or In-Reply-To name this id, or a reply of ours in this ticket. */
@@ -122,6 +125,12 @@ const mailboxOn = (client: ImapFlow, account: MailAccount): Mailbox => {
       return found.filter((each) => each > uid).toSorted((a, b) => a - b);
     },
     mail: (uid) => read(uid, false),
+    attachments: async ({ uidValidity, uid }) => {
+      const box = await examine(client, account.mailbox);
+      if (String(box.uidValidity) !== uidValidity) return null;
+      const given = await client.fetchOne(uid, { source: true }, { uid: true });
+      return given && given.source !== undefined ? attachmentBytes(given.source) : null;
+    },
     heads: (from, to) => heads(client, `${from}:${to}`, own),
     naming: (id) => naming(client, id, (uid) => read(uid, false)),
     sentNaming: async (id) => (await inSent(() => naming(client, id, (uid) => read(uid, true)))) ?? [],
@@ -178,7 +187,18 @@ const arrived = async (
   const raw = (given && given.source) || Buffer.alloc(0);
   const at = new Date(about.internalDate ?? 0).toISOString();
   const mail = await readMail(raw, size, own);
-  return { ...mail, uid, at, isSent, failedReply: mail.automatic === 'bounce' ? failedReplyIn(raw) : null };
+  const { uidValidity } = client.mailbox || { uidValidity: 0n };
+  const attachments = mail.attachments.map((each, index) =>
+    size > WHOLE_BYTES_MAX ? each : { ...each, ref: attachmentRef({ uidValidity: String(uidValidity), uid, index }) },
+  );
+  return {
+    ...mail,
+    attachments,
+    uid,
+    at,
+    isSent,
+    failedReply: mail.automatic === 'bounce' ? failedReplyIn(raw) : null,
+  };
 };
 
 const HEADS = ['message-id', 'references', 'in-reply-to', 'date', 'from', 'reply-to', 'to', 'subject'];

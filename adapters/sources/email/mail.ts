@@ -3,7 +3,7 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 import type { RawTicket } from '../../../domain/sources/toolContract.ts';
 import { isBeside, isDoubted } from './colleagues.ts';
 import { automaticKind, type Automatic, type Headers } from './automatic.ts';
-import { opaqueNote, withoutArmour } from './content/opaque.ts';
+import { bytesOf, opaqueNote, withoutArmour } from './content/opaque.ts';
 import { relabelled } from './content/relabel.ts';
 import { oneLine, readableText } from './text.ts';
 
@@ -44,8 +44,8 @@ export type Mail = {
 };
 
 const NESTING_MAX = 50;
-/** More lines than a mail of 10 MB has; each costs time, so that one of empty lines alone would take minutes. */
-const LINES_MAX = 200_000;
+/** More lines than a mail with an attachment of 10 MiB has; each costs time, so that one of empty lines alone would take minutes. */
+const LINES_MAX = 230_000;
 const ATTACHMENTS_MAX = 100;
 const SUBJECT_MAX = 300;
 const PEOPLE_MAX = 200;
@@ -69,6 +69,10 @@ export const readMail = async (given: Uint8Array, size: number, own: readonly st
   }
   return mailOf((await parsed(headOf(raw))) ?? { headers: [] }, raw, own, UNREADABLE, []);
 };
+
+/** The bytes of what hangs on a mail, in the order in which `readMail` lists it. */
+export const attachmentBytes = async (given: Uint8Array): Promise<readonly Uint8Array[]> =>
+  ((await parsed(firstLines(given)))?.attachments ?? []).slice(0, ATTACHMENTS_MAX).map(bytesOf);
 
 /** Of a head alone, as a search brings it: the same mail without text and attachments. */
 export const readHead = async (head: Uint8Array, own: readonly string[]): Promise<Mail> =>
@@ -147,7 +151,7 @@ const peopleOf = (addresses: readonly (Address | undefined)[] = []): readonly Pe
 const attachmentOf = ({ filename, mimeType, content }: Email['attachments'][number]): Mail['attachments'][number] => ({
   name: oneLine(filename ?? '', 255) || 'unnamed',
   mime: oneLine(mimeType, 255) || 'application/octet-stream',
-  size: typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength,
+  size: bytesOf({ content }).byteLength,
 });
 
 const firstLines = (raw: Uint8Array): Uint8Array => {

@@ -7,8 +7,8 @@ import { ticketOf } from './conversations.ts';
 import { mailFailure, silent, type Side } from './failures.ts';
 import { fetchPage, type PassedOver } from './fetchPage.ts';
 import { openMailbox, type Mailbox } from './imap.ts';
-import { passedOverAt } from './cursor.ts';
-import { conversationNamed, conversationWith, createRoots } from './locate.ts';
+import { attachmentAt, passedOverAt, passedOverId } from './cursor.ts';
+import { conversationNamed, conversationWith, createRoots, GONE } from './locate.ts';
 import { postReply } from './postReply.ts';
 import { createOutgoing } from './smtp.ts';
 
@@ -23,10 +23,14 @@ export const emailSource = (account: MailAccount, policy: AddressPolicy, told: (
   const passedOver: PassedOver = { bounce: 0, auto_reply: 0, bulk: 0, own: 0 };
   const sent = new Set<string>();
   const kept = keptMailbox(account, policy, told);
+  const attached = lastAttachments();
   const once = <T>(signal: AbortSignal, work: (box: Mailbox) => Promise<T>): Promise<T> =>
     withMailbox(() => openMailbox(account, policy), signal, work, true);
   return {
-    fetch_new_tickets: (wanted, signal) => kept.use(signal, (box) => fetchPage({ roots, passedOver }, box, wanted)),
+    fetch_new_tickets: (wanted, signal) => {
+      attached.forget();
+      return kept.use(signal, (box) => fetchPage({ roots, passedOver }, box, wanted));
+    },
     get_ticket: ({ external_id: id }, signal) =>
       once(signal, async (box) => {
         await box.open();
@@ -36,6 +40,7 @@ export const emailSource = (account: MailAccount, policy: AddressPolicy, told: (
         if (ticket === null) throw new SourceError('not_found', 'Nobody but us wrote in this conversation.');
         return ticket;
       }),
+    attachment: (ref, signal) => kept.use(signal, (box) => attached.read(box, ref)),
     post_reply: (args, signal) => once(signal, (box) => postReply({ account, roots, outgoing, sent }, box, args)),
     // A mailbox has no such state, and none is made up.
     mark_resolved: () => Promise.resolve({ ok: true }),
@@ -69,6 +74,25 @@ const bothWithin = async (
 
 const detailsOf = ({ bounce, auto_reply: replies, bulk, own }: PassedOver): string =>
   `Passed over since the start: ${bounce} bounces, ${replies} automatic replies, ${bulk} mails of lists, ${own} own mails.`;
+
+/** What hangs on the mail that was asked for last: its parts are asked for one after the other. */
+const lastAttachments = () => {
+  let last: { mail: string; bytes: readonly Uint8Array[] } | null = null;
+  return {
+    read: async (box: Mailbox, ref: string): Promise<Uint8Array> => {
+      const place = attachmentAt(ref);
+      const mail = place && passedOverId(place);
+      const bytes = last?.mail === mail ? last?.bytes : place && (await box.attachments(place));
+      const found = place && bytes?.[place.index];
+      if (!mail || !bytes || !found) throw GONE;
+      last = { mail, bytes };
+      return found;
+    },
+    forget: (): void => {
+      last = null;
+    },
+  };
+};
 
 /** One look at a time, at a connection that stays between looks, so that the server can tell of new mails. */
 const keptMailbox = (account: MailAccount, policy: AddressPolicy, told: () => void) => {

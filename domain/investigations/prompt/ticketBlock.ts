@@ -10,7 +10,7 @@ import type { Facts } from '../investigation.ts';
  * its own, and who wrote it in a label that no text can write: `customer` is nobody but the customer.
  */
 export const ticketBlock = ({ started }: Facts): JsonObject => {
-  const ticket = started.ticket ?? { title: '', body: '', customer: null, customerRef: null };
+  const ticket: TicketText = started.ticket ?? { title: '', body: '', customer: null, customerRef: null };
   const { title, body, thread = [] } = ticket;
   const text = enclose(
     started.boundary,
@@ -26,9 +26,18 @@ export const ticketBlock = ({ started }: Facts): JsonObject => {
       name === null ? said : `From: ${oneLine(name)}\n\n${said}`,
     ),
   );
+  const blocks = [text, ...messages, ...attachedBlock(started.boundary, ticket)];
   return textBlock(
-    `The boundary of this investigation is ${started.boundary}. Investigate this ticket.\n\n${[text, ...messages].join('\n\n')}`,
+    `The boundary of this investigation is ${started.boundary}. Investigate this ticket.\n\n${blocks.join('\n\n')}`,
   );
+};
+
+/** SU-195: that there are attachments, which nobody but people can open; their names are as foreign as the rest. */
+const attachedBlock = (boundary: string, { attachments = [] }: TicketText): readonly string[] => {
+  if (attachments.length === 0) return [];
+  const lines = attachments.map(({ name, size }) => `${oneLine(name)} (${size} bytes)`);
+  const listed = enclose(boundary, 'attachments', { trust: 'untrusted_external' }, lines.join('\n'));
+  return [`These files hang on the ticket. You cannot open them; a person can.\n${listed}`];
 };
 
 /** A display name is shown as what it is, so that nobody is looked up by it as the customer. */

@@ -221,7 +221,14 @@ describe.each<EngineName>(['postgresql', 'kurrentdb'])(
           },
           source,
           { cursor: null, revision: -1n, hour: null },
-          { tickets: [ticket], passed_over: [], next_cursor: '1', has_more: false, cursor_reset: false },
+          {
+            tickets: [ticket],
+            passed_over: [],
+            next_cursor: '1',
+            has_more: false,
+            cursor_reset: false,
+            digests: new Map(),
+          },
         );
         await gate.reached;
         await storeElsewhere(secret);

@@ -245,6 +245,7 @@ describe('every state and event', () => {
     TicketRequeued: () => 'new',
     TicketMessageAdded: (before) => before,
     FollowUpNotInvestigated: (before) => before,
+    TicketAttachmentsAdded: (before) => before,
     TicketReopened: () => 'new',
     TicketAnswered: () => 'waiting_on_customer',
     TicketResolved: () => 'resolved',

@@ -6,6 +6,7 @@ import { intakeIdOf, intakes, ticketSources as sourceStreams } from '../../../do
 import { FetchedPage } from '../../../domain/sources/toolContract.ts';
 import { ticketIdOf, tickets as ticketStreams } from '../../../domain/tickets/ticket.ts';
 import { createSourcePoll } from '../../../processes/sources/pollSource.ts';
+import type { SourceTools } from '../../../processes/sources/sourceTools.ts';
 import { sourceIntake } from '../../../processes/sources/takeInTickets.ts';
 import { knownPassedOver } from '../../../projections/sources/passedOverQueries.ts';
 import { findSource, intakePlaceOf } from '../../../projections/sources/sourceQueries.ts';
@@ -67,6 +68,11 @@ const newSource = async (): Promise<SourceRow> => {
   return row;
 };
 
+/** What these sources give has no attachments. */
+const noAttachments: Pick<SourceTools, 'attachment'> = {
+  attachment: () => Promise.reject(new Error('nothing to fetch')),
+};
+
 /** One life of a process that polls: from whatever was recorded until the source has no more. */
 const poll = (source: SourceRow, store: EventStore): Promise<unknown> =>
   createSourcePoll({
@@ -75,6 +81,7 @@ const poll = (source: SourceRow, store: EventStore): Promise<unknown> =>
     bodyCharsMax: 100_000,
     newId: randomUUID,
     tools: {
+      ...noAttachments,
       fetch: (_, { cursor }) => {
         const from = Number(cursor ?? 0);
         const to = Math.min(from + PAGE, HELD.length);
@@ -165,7 +172,7 @@ it('a poll that brings nothing asks no database and records nothing (SU-75, SU-7
     store: { ...node.store, append: (...args) => count(node.store.append(...args)) },
     bodyCharsMax: 100_000,
     newId: randomUUID,
-    tools: { fetch: () => Promise.resolve({ status: 'ok', value: FetchedPage.parse(empty) }) },
+    tools: { ...noAttachments, fetch: () => Promise.resolve({ status: 'ok', value: FetchedPage.parse(empty) }) },
     knownTickets: () => count(Promise.resolve(new Map())),
     knownPassedOver: () => count(Promise.resolve(new Set<string>())),
     placeOf: () => count(Promise.resolve({ cursor: null, revision: -1n, hour: null })),

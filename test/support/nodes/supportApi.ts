@@ -10,6 +10,7 @@ import { investigationRoutes } from '../../../api/investigations/routes.ts';
 import type { EventStreams } from '../../../api/streams/eventStreams.ts';
 import { playbookRoutes } from '../../../api/playbooks/routes.ts';
 import { savedReplyRoutes } from '../../../api/savedReplies/routes.ts';
+import { createPreviews } from '../../../adapters/preview/previews.ts';
 import { ticketRoutes } from '../../../api/tickets/routes.ts';
 import { isoNow } from '../../../composition/ids.ts';
 import type { PlaybookLibrary } from '../../../domain/playbooks/library.ts';
@@ -53,6 +54,7 @@ export const openSupportApi = async (
     parts,
     supportRoutes({
       ...parts,
+      makePreview: createPreviews(),
       pageSignals,
       readPositions: createReadPositions(parts.quick),
       presence: createPresence(parts.quick),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { LightMyRequestResponse } from 'fastify';
 import { MAIL_ENDPOINTS } from '../../../adapters/sources/oauth/endpoints.ts';
 import type { SourceResource } from '../../../api/sources/resource.ts';
+import { createPreviews } from '../../../adapters/preview/previews.ts';
 import { ticketRoutes } from '../../../api/tickets/routes.ts';
 import type { App } from '../../../api/http/http.ts';
 import { startWorker } from '../../../composition/engine.ts';
@@ -89,7 +90,11 @@ export const openSourceNode = async (
   const drafts = draftModule.open(parts);
   for (const worker of [...sources.workers, ...drafts.workers]) startWorker(node, node, worker);
   node.start([], [...unusedSecrets(parts), ...sources.reactors]);
-  const app = await openApp(parts, [...sources.routes, ...ticketRoutes(parts), ...drafts.routes]);
+  const app = await openApp(parts, [
+    ...sources.routes,
+    ...ticketRoutes({ ...parts, makePreview: createPreviews() }),
+    ...drafts.routes,
+  ]);
   return {
     ...node,
     folder,

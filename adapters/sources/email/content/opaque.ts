@@ -30,7 +30,7 @@ export const opaqueNote = ({ attachments }: Pick<Email, 'attachments'>): string 
 /** Text in which what nobody can read here is told of in its place. */
 export const withoutArmour = (text: string): string => text.replaceAll(ARMOUR, PGP);
 
-const bytesOf = ({ content }: Attachment): Buffer =>
+export const bytesOf = ({ content }: Pick<Attachment, 'content'>): Buffer =>
   typeof content === 'string'
     ? Buffer.from(content)
     : Buffer.from(content instanceof ArrayBuffer ? content : content.buffer);

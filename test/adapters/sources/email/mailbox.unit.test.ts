@@ -69,7 +69,15 @@ describe('a mailbox', () => {
         customer: { email: 'mira@example.org', name: 'Mira' },
         received_at: day(3).toISOString(),
         thread: [],
-        attachments: [{ name: 'a.png', mime: 'image/png', size: 3 }],
+        attachments: [
+          {
+            name: 'a.png',
+            mime: 'image/png',
+            size: 3,
+            at: day(3).toISOString(),
+            ref: expect.stringMatching(/^\d+\.\d+\.0$/),
+          },
+        ],
       },
     ]);
     expect(await source.get(tickets[0]?.external_id ?? '')).toEqual(tickets[0]);
@@ -147,12 +155,12 @@ describe('a mailbox', () => {
     ]);
   });
 
-  it('reads the beginning of a mail of 12 MB', async () => {
+  it('reads the beginning of a mail of 18 MB', async () => {
     const { cursor } = await source.all();
-    server.imap.deliver(mailText('large@example.org', `Please read.\r\n${`${'x'.repeat(998)}\r\n`.repeat(12 * 1024)}`));
+    server.imap.deliver(mailText('large@example.org', `Please read.\r\n${`${'x'.repeat(998)}\r\n`.repeat(18 * 1024)}`));
     const { tickets } = await source.all(cursor);
     const { body = '' } = tickets[0] ?? {};
     expect(body.slice(0, 12)).toBe('Please read.');
-    expect(body.slice(-120)).toContain('[This mail has 11.7 MB; only its beginning was read');
+    expect(body.slice(-120)).toContain('[This mail has 17.6 MB; only its beginning was read');
   });
 });
