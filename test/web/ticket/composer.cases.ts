@@ -35,7 +35,9 @@ export const composerCases = (team: () => Team): void => {
     await page.getByRole('option', { name: /bye/ }).waitFor();
     await page.keyboard.press('Enter');
     await reply(page).getByText('Done. Kind regards, Ada').waitFor();
-    await page.locator('body').press('n');
+    // Out of the text, where keys are letters.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
     await page.getByRole('textbox', { name: 'Note' }).pressSequentially('Look at this, @Cl');
     await page.getByRole('option', { name: /Cleo/ }).waitFor();
     await page.keyboard.press('Enter');

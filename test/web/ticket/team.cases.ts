@@ -45,7 +45,8 @@ export const teamCases = (team: () => Team): void => {
     await reply(page).fill('Taken back in time.');
     await page.keyboard.press('Control+Enter');
     await button(page, 'Take back').first().waitFor();
-    await page.locator('body').press('z');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('z');
     await page.getByText('Taken back. Nothing was sent.').waitFor();
     await reply(page).getByText('Taken back in time.').waitFor();
   });

@@ -7,6 +7,7 @@ import { offeredTimes, typedTime } from '../../../web/src/tickets/actions/snooze
 import { whatHappened, whoDid } from '../../../web/src/tickets/history/words.ts';
 import { paneOf, ticketPlaceIn } from '../../../web/src/tickets/paneOf.ts';
 import { othersOf, withPerson } from '../../../web/src/tickets/presence/presence.ts';
+import { attachmentsOf, sizeInWords } from '../../../web/src/tickets/thread/attachments.ts';
 import { wayOf } from '../../../web/src/tickets/source.ts';
 
 describe('the pane that an address opens', () => {
@@ -198,4 +199,33 @@ it('links of strangers lead to the web or to a mailbox only (SU-99)', () => {
     null,
     null,
   ]);
+});
+
+describe('attachments (SU-195)', () => {
+  const attachment = (n: number, at: string | null) => ({
+    n,
+    name: `${n}`,
+    mime: 'image/png',
+    size: 1,
+    at,
+    kept: true,
+    preview: false,
+  });
+  it('stand with the message that they hang on, else with the first', () => {
+    const said = {
+      kind: 'message',
+      author: 'customer',
+      name: null,
+      by: null,
+      body: '',
+      at: '2026-01-02',
+      not_investigated: null,
+    };
+    const attachments = [attachment(1, null), attachment(2, '2026-01-02'), attachment(3, '2026-01-09')];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of a ticket says nothing here
+    const ticket = { attachments, thread: [said] } as never;
+    expect(attachmentsOf(ticket, null).map(({ n }) => n)).toEqual([1, 3]);
+    expect(attachmentsOf(ticket, '2026-01-02').map(({ n }) => n)).toEqual([2]);
+    expect([812, 41_984, 2_411_724].map(sizeInWords)).toEqual(['812 B', '41 KiB', '2.3 MiB']);
+  });
 });
