@@ -50,6 +50,7 @@ export const deskCases = (team: () => Team): void => {
     await page.getByRole('region', { name: 'Other tickets' }).getByRole('link').first().waitFor();
     await page.locator('body').press('[');
     await page.getByRole('tabpanel', { name: 'Steps' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('pane')).toBe('steps');
   });
 
   it('fits its window with the main action in view, and becomes one column with tabs on a phone', async () => {

@@ -59,6 +59,7 @@ export const draftCases = (visit: () => Visit): void => {
     await page.keyboard.press('e');
     await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
     await ticket.getByText('resolved', { exact: true }).waitFor();
+    expect(await ticket.getByRole('button', { name: 'Reopen the ticket' }).count()).toBe(1);
   });
 };
 

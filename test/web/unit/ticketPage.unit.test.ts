@@ -201,16 +201,17 @@ it('links of strangers lead to the web or to a mailbox only (SU-99)', () => {
   ]);
 });
 
+const attachment = (n: number, at: string | null) => ({
+  n,
+  name: `${n}`,
+  mime: 'image/png',
+  size: 1,
+  at,
+  kept: true,
+  preview: false,
+});
+
 describe('attachments (SU-195)', () => {
-  const attachment = (n: number, at: string | null) => ({
-    n,
-    name: `${n}`,
-    mime: 'image/png',
-    size: 1,
-    at,
-    kept: true,
-    preview: false,
-  });
   it('stand with the message that they hang on, else with the first', () => {
     const said = {
       kind: 'message',

@@ -63,7 +63,7 @@ const KINDS = [
 type KindsProps = { kind: 'reply' | 'note'; onChange: (kind: 'reply' | 'note') => void };
 
 const Kinds = ({ kind, onChange }: KindsProps) => (
-  <div className={classes['kinds']} role="group" aria-label="What to write">
+  <fieldset className={classes['kinds']} aria-label="What to write">
     {KINDS.map(({ kind: each, name, keys }) => (
       <button
         key={each}
@@ -75,5 +75,5 @@ const Kinds = ({ kind, onChange }: KindsProps) => (
         {name} <kbd aria-hidden>{keys}</kbd>
       </button>
     ))}
-  </div>
+  </fieldset>
 );

@@ -42,7 +42,7 @@ export const SendReply = ({ ticket, draft, others, way, text, onFlags, onKept, c
   const { order, found, error, isPending } = useSending({ ticket, draft, way, onKept });
   const flags = flagsOf(text, draft, found);
   const shownFlags = flags.join();
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the same flags are made anew by each render
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- the same flags are made anew by each render
   useEffect(() => onFlags(flags), [shownFlags]);
   // Other words, or a further message, have to be looked at anew.
   const seen = looked.text === text ? looked.flags : [];

@@ -100,7 +100,7 @@ const initialsOf = (who: string): string =>
   who
     .split(/[\s@.]+/)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => Array.from(word)[0] ?? '')
     .join('')
     .toUpperCase();
 
