@@ -27,7 +27,7 @@ export const deskCases = (team: () => Team): void => {
       .fill('returns,');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await button(page, 'More about this ticket').click();
-    await page.getByRole('menuitemradio', { name: 'urgent' }).click();
+    await page.getByRole('menuitem', { name: 'urgent' }).click();
     await page.getByRole('tab', { name: 'History' }).click();
     const history = page.getByRole('tabpanel', { name: 'History' });
     for (const words of [
