@@ -32,15 +32,13 @@ export const composerCases = (team: () => Team): void => {
     await reply(page).fill('Done. ');
     await reply(page).press('End');
     await page.keyboard.type('/by');
-    await page.getByRole('option', { name: /bye/ }).waitFor();
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /bye/ }).click();
     await reply(page).getByText('Done. Kind regards, Ada').waitFor();
     // Out of the text, where keys are letters.
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
     await page.getByRole('textbox', { name: 'Note' }).pressSequentially('Look at this, @Cl');
-    await page.getByRole('option', { name: /Cleo/ }).waitFor();
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /Cleo/ }).click();
     await page.keyboard.press('Control+Enter');
     await messages(page).getByText('Look at this, @Cleo').waitFor();
     await messages(await open(cleo, id))

@@ -106,7 +106,7 @@ const SendButtons = ({ way, isDisabled, isPending, onSend }: ButtonsProps) => {
         {way.send}
       </Button>
       <Button {...other} className={classes['withRoom'] ?? ''} onClick={() => onSend({ next: true })}>
-        {way.canSend ? 'Send and next' : 'And next'}
+        {way.canSend ? 'Send and next' : 'Copy and next'}
       </Button>
       {!way.canSend && (
         <Button {...other} onClick={() => onSend({ later: true })}>
