@@ -1,5 +1,6 @@
 import { streamKinds } from '../domain/streamKinds.ts';
 import { auditModule } from '../modules/platform/audit.ts';
+import { channelModule } from '../modules/support/channels.ts';
 import { clusterModule } from '../modules/clusters/clusters.ts';
 import { connectorModule } from '../modules/support/connectors.ts';
 import { deliveryModule } from '../modules/platform/deliveries.ts';
@@ -13,6 +14,7 @@ import { maintenanceModule } from '../modules/clusters/maintenance.ts';
 import { metricsModule } from '../modules/platform/metrics.ts';
 import { playbookModule } from '../modules/support/playbooks.ts';
 import { reservationModule } from '../modules/platform/reservations.ts';
+import { ruleModule } from '../modules/support/rules.ts';
 import { savedReplyModule } from '../modules/support/savedReplies.ts';
 import { sessionModule } from '../modules/platform/sessions.ts';
 import { sourceModule } from '../modules/support/sources.ts';
@@ -36,9 +38,11 @@ const MODULES: readonly Module[] = [
   investigationModule,
   draftModule,
   savedReplyModule,
+  ruleModule,
   playbookModule,
   connectorModule,
   sourceModule,
+  channelModule,
   keyModule,
   sessionModule,
   eventModule,

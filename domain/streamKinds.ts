@@ -1,4 +1,6 @@
 import { storeHistory } from './audit/openStore.ts';
+import { channels } from './channels/channel.ts';
+import { escalations } from './channels/escalation.ts';
 import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
 import type { RecordedEvent } from './core/log/eventStore.ts';
@@ -11,6 +13,7 @@ import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
 import { replies } from './replies/reply.ts';
 import { reservations } from './reservations/reservation.ts';
+import { escalationRules } from './rules/escalationRules.ts';
 import { savedReplies } from './savedReplies/savedReplies.ts';
 import { bootstraps } from './sessions/bootstrap.ts';
 import { failedLogins, sessions } from './sessions/session.ts';
@@ -47,6 +50,9 @@ export const streamKinds = [
   replies,
   sourceWrites,
   savedReplies,
+  escalationRules,
+  channels,
+  escalations,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

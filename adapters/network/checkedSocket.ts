@@ -53,3 +53,18 @@ const refusal = (policy: AddressPolicy, address: string): AddressNotAllowed => {
   const verdict = policy.judge(address);
   return new AddressNotAllowed(verdict === 'allowed' ? 'never' : verdict);
 };
+
+/** A connected socket to an address that the policy allows, for libraries that would resolve names by themselves. */
+export const dialChecked = (policy: AddressPolicy, host: string, port: number, withinMs: number): Promise<Socket> => {
+  const socket = createCheckedSocket(policy);
+  return new Promise<Socket>((resolve, reject) => {
+    const late = Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' });
+    socket.setTimeout(withinMs, () => socket.destroy(late));
+    socket.once('error', reject);
+    socket.connect(port, host);
+    socket.once('connect', () => {
+      socket.setTimeout(0).removeAllListeners('timeout').removeListener('error', reject);
+      resolve(socket);
+    });
+  });
+};

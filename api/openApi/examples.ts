@@ -44,6 +44,14 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ShowPresenceBody: { state: 'typing' },
   CreateSavedReplyBody: { name: 'Shipping', text: 'Hello {{customer.name}}, it is on its way.', shortcut: 'ship' },
   ChangeSavedReplyBody: { text: 'Hello {{customer.name}}, it has left our warehouse.' },
+  CreateEscalationChannelBody: {
+    kind: 'slack',
+    name: 'Support leads',
+    config: { webhook_url: 'https://hooks.slack.com/services/T000/B000/…', channel: '#support-leads' },
+    when: 'priority >= high',
+    quiet_hours: { timezone: 'Europe/Berlin', start: '22:00', end: '07:00' },
+  },
+  ChangeEscalationChannelBody: { enabled: false },
   CreateConnectorBody: {
     kind: 'postgres',
     name: 'Shop',

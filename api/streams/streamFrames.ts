@@ -59,6 +59,7 @@ export const INBOX_FRAMES = {
   'investigation.verdict': InboxChange,
   'draft.updated': InboxChange,
   'connector.status': InboxChange,
+  'escalation.sent': InboxChange,
   'saved_reply.updated': InboxChange,
   read: ReadState,
   presence: PresenceChange,

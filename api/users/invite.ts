@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Role } from '../../domain/users/events.ts';
+import { mailLink } from '../../domain/users/mailLink.ts';
 import { inviteUser, loadUser } from '../../domain/users/manageUsers.ts';
+import type { OwnMail } from '../../domain/users/ownMail.ts';
 import { makePasswordLink } from '../../domain/users/passwordLinks.ts';
 import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
@@ -10,11 +12,13 @@ import { bodyFor } from '../http/serviceFields.ts';
 import { EmailAddress, UserName } from './fields.ts';
 import { ManagedUser, toManagedUser, UserWithLink } from './resource.ts';
 
-const SHOWN_ONCE = 'The link is shown only in this answer.';
+const SHOWN_ONCE =
+  'With an enabled `email` channel the link is mailed to the user; without one, and where the mail is not taken, it is ' +
+  'shown, only in this answer.';
 
 /** SU-06: a colleague who can sign in once they have set a password. */
 export const postUser =
-  (deps: Settling & Parameters<typeof inviteUser>[0]): Route =>
+  (deps: Settling & Parameters<typeof inviteUser>[0] & { ownMail: OwnMail }): Route =>
   (app) => {
     app.post(
       '/api/users',
@@ -31,16 +35,17 @@ export const postUser =
       },
       async (request, reply) => {
         const { workspaceId } = principalOf(request);
-        const { user, url, position } = await inviteUser(deps, { workspaceId, ...request.body }, metaOf(request));
-        await settled(deps, reply, position, ['users']);
-        return reply.code(201).send({ user: toManagedUser(user), invite_url: url });
+        const made = await inviteUser(deps, { workspaceId, ...request.body }, metaOf(request));
+        await settled(deps, reply, made.position, ['users']);
+        const { url, mailedTo } = await mailLink(deps.ownMail, made, request.commandId, request.signal);
+        return reply.code(201).send({ user: toManagedUser(made.user), invite_url: url, mailed_to: mailedTo });
       },
     );
   };
 
 /** SU-06: the invitation anew, or a link to set another password for somebody who forgot theirs. */
 export const postInvite =
-  (deps: Settling & Parameters<typeof makePasswordLink>[0]): Route =>
+  (deps: Settling & Parameters<typeof makePasswordLink>[0] & { ownMail: OwnMail }): Route =>
   (app) => {
     app.post(
       '/api/users/:id/invite',
@@ -61,9 +66,10 @@ export const postInvite =
       async (request, reply) => {
         const { workspaceId } = principalOf(request);
         const of = { workspaceId, userId: request.params.id };
-        const { user, url, position } = await makePasswordLink(deps, of, metaOf(request));
-        await settled(deps, reply, position, ['users']);
-        return { user: toManagedUser(user), invite_url: url };
+        const made = await makePasswordLink(deps, of, metaOf(request));
+        await settled(deps, reply, made.position, ['users']);
+        const { url, mailedTo } = await mailLink(deps.ownMail, made, request.commandId, request.signal);
+        return { user: toManagedUser(made.user), invite_url: url, mailed_to: mailedTo };
       },
     );
   };

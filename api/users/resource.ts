@@ -18,9 +18,13 @@ export const Colleague = z
   .object({ id: z.uuid(), name: z.string().nullable(), disabled: z.boolean() })
   .meta({ id: 'Colleague' });
 
-/** The one answer that shows the link; null when it is given again. */
+/** The one answer that shows the link; null when it is given again, and where it was mailed. */
 export const UserWithLink = z
-  .object({ user: ManagedUser, invite_url: z.string().nullable() })
+  .object({
+    user: ManagedUser,
+    invite_url: z.string().nullable(),
+    mailed_to: z.string().nullable().describe('The address that the link was mailed to; null where it was not.'),
+  })
   .meta({ id: 'UserWithLink' });
 
 /** By the log: the read model may lag. */

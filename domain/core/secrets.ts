@@ -3,8 +3,11 @@ import type { SecretId } from './ids.ts';
 /** What a secret record holds: names and values, such as a connector's password or the hash of a user's. */
 export type SecretRecord = Readonly<Record<string, string>>;
 
-/** `configuration`: values that must never leave the service, so the scrubber looks for them (X-65). */
-export type SecretKind = 'configuration' | 'password_hash';
+/**
+ * `configuration`: values that must never leave the service, so the scrubber looks for them (X-65). `settings`: those that
+ * its administrators may read again, such as the recipients of a channel.
+ */
+export type SecretKind = 'configuration' | 'password_hash' | 'settings';
 
 /**
  * The vault's encrypted records (X-62). Events name them by id. A record that no event names, left by a crash

@@ -5,8 +5,10 @@ export type Scalar =
 
 type Operator = '==' | '!=' | '<' | '>' | '<=' | '>=';
 
-export type Condition =
-  { field: string; operator: Operator; value: Scalar } | { field: string; operator: 'in'; values: readonly Scalar[] };
+/** `text`: as it is written; `at`: where it begins, counted in characters from 0. */
+export type Condition = { field: string; text: string; at: number } & (
+  { operator: Operator; value: Scalar } | { operator: 'in'; values: readonly Scalar[] }
+);
 
 export type Action =
   { type: 'escalate' } | { type: 'chat_channel'; channel: string } | { type: 'assign_to'; user: string };
@@ -20,10 +22,10 @@ type Reader = { next(): Token; peek(): Token };
 export const parseRule = (rule: string): Rule => {
   const reader = readerOf(tokensOf(rule));
   keyword(reader, 'if');
-  const conditions = [condition(reader)];
+  const conditions = [condition(reader, rule)];
   while (isWord(reader.peek(), 'and')) {
     reader.next();
-    conditions.push(condition(reader));
+    conditions.push(condition(reader, rule));
   }
   keyword(reader, 'then');
   const parsed = { conditions, action: action(reader) };
@@ -50,14 +52,22 @@ const KEYWORDS: ReadonlySet<string> = new Set(['if', 'and', 'then', 'in']);
 const OPERATORS: ReadonlySet<string> = new Set<Operator>(['==', '!=', '<', '>', '<=', '>=']);
 const isOperator = (text: string): text is Operator => OPERATORS.has(text);
 
-const condition = (reader: Reader): Condition => {
+const condition = (reader: Reader, rule: string): Condition => {
   const field = reader.next();
-  if (field.kind !== 'word') throw fault(field, 'needs a field name here');
+  if (field.kind !== 'word' || KEYWORDS.has(field.text)) throw fault(field, 'needs a field name here');
+  const compared = comparison(reader);
+  const text = rule.slice(field.at, reader.peek().at).trimEnd();
+  return { field: field.text, text, at: field.at, ...compared };
+};
+
+const comparison = (
+  reader: Reader,
+): { operator: Operator; value: Scalar } | { operator: 'in'; values: readonly Scalar[] } => {
   const operator = reader.next();
-  if (isWord(operator, 'in')) return { field: field.text, operator: 'in', values: list(reader) };
+  if (isWord(operator, 'in')) return { operator: 'in', values: list(reader) };
   if (operator.kind !== 'sign' || !isOperator(operator.text))
     throw fault(operator, 'needs one of ==, !=, <, >, <=, >= or in here');
-  return { field: field.text, operator: operator.text, value: scalar(reader) };
+  return { operator: operator.text, value: scalar(reader) };
 };
 
 const list = (reader: Reader): readonly Scalar[] => {

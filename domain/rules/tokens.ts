@@ -51,6 +51,7 @@ const tokenAt = (rule: string, at: number): [token: Token, length: number] => {
   if (number !== null) {
     const { digits, unit } = number.groups ?? {};
     const value = Number(digits);
+    if (!Number.isSafeInteger(Math.trunc(value))) throw new RuleSyntaxError(at, 'has a number here that is too large');
     const seconds = unit === undefined ? undefined : value * (SECONDS[unit] ?? 1);
     return [
       seconds === undefined ? { kind: 'number', at, value } : { kind: 'duration', at, seconds },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { optionalPersonal, personal } from '../core/personal.ts';
 import { Suspicion } from '../../agent/injection/suspicion.ts';
+import { Category } from '../investigations/verdict/verdict.ts';
 import { deskEvents } from './deskEvents.ts';
 import { Priority } from './priority.ts';
+import { ruleEvents } from './ruleEvents.ts';
 import { Attachment, Author, FollowUpReason, ThreadMessage } from './thread.ts';
 
 /** Where tickets come from (SU-09, SU-55). */
@@ -21,6 +23,7 @@ export type CustomerRef = z.infer<typeof CustomerRef>;
 
 /** SU-85: why a human must take over. */
 export const EscalationReason = z.enum([
+  'rule',
   'money',
   'low_confidence',
   'policy',
@@ -145,6 +148,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
       investigationId: z.uuid(),
       verdict: z.enum(['auto_resolved', 'propose_resolution']),
       confidence: z.number(),
+      category: Category.optional(),
       suspectedInjection,
       readyAt: at,
     }),
@@ -153,10 +157,15 @@ export const TicketEvent = z.discriminatedUnion('type', [
     type: z.literal('TicketEscalated'),
     data: z.object({
       ticketId: z.uuid(),
-      investigationId: z.uuid(),
+      /** Null where a rule escalated a ticket that was never investigated. */
+      investigationId: z.uuid().nullable(),
       reason: EscalationReason,
       queue: z.string(),
-      confidence: z.number(),
+      /** Null where a rule escalated it: the verdict stays as it was. */
+      confidence: z.number().nullable(),
+      category: Category.optional(),
+      /** SU-17: people were told before, when the rule matched, and are not told again. */
+      announced: z.literal(true).optional(),
       /** `cancelled`: a person stopped the investigation, so that there is no verdict and no confidence. */
       cause: z.literal('cancelled').optional(),
       suspectedInjection,
@@ -192,6 +201,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
     }),
   }),
   ...deskEvents,
+  ...ruleEvents,
 ]);
 export type TicketEvent = z.infer<typeof TicketEvent>;
 export type TicketReceived = Extract<TicketEvent, { type: 'TicketReceived' }>;

@@ -3,9 +3,11 @@ import { DomainError, invalidTransition } from '../core/problems/errors.ts';
 import type { NewEvent } from '../core/log/eventStore.ts';
 import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
 import { streamKind } from '../core/log/streamKind.ts';
-import { TicketEvent, type EscalationReason, type TicketReceived } from './events.ts';
+import { TicketEvent, type TicketReceived } from './events.ts';
 import { answered, toSend, type AnswerTicket, type AwaitSending } from './answers.ts';
+import { evolveRuled, matchedRules, type ByRules, type MatchRules } from './byRules.ts';
 import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
+import { failed, settled, type FailTicket, type SettleTicket } from './endInvestigation.ts';
 import type { Attachment } from './thread.ts';
 import { addedMessages, joinedBy, wroteLater, type AddMessages } from './messages.ts';
 import type { TICKET_STATUSES } from './status.ts';
@@ -13,37 +15,30 @@ import type { TICKET_STATUSES } from './status.ts';
 /** SU-12 to SU-22 say which leads to which, and by whose act. */
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-type Known = Desk & {
-  ticketId: string;
-  /** Of the messages that joined it. */
-  messageKeys: ReadonlySet<string>;
-  attachments: readonly Attachment[];
-  /** It was above the limit of its source when it came, and nobody has asked for its investigation since. */
-  held: boolean;
-  /** When its customer's last message after the first came; null without one. */
-  customerWroteAt: string | null;
-  /** Where the last verdict put it; null while none counts. */
-  settledAs: 'awaiting_review' | 'escalated' | null;
-};
-/** A ticket can end before it was investigated. */
-type EndedStatus = 'waiting_on_customer' | 'resolved' | 'ignored';
+type Known = Desk &
+  ByRules & {
+    ticketId: string;
+    /** Of the messages that joined it. */
+    messageKeys: ReadonlySet<string>;
+    attachments: readonly Attachment[];
+    /** It was above the limit of its source when it came, and nobody has asked for its investigation since. */
+    held: boolean;
+    /** When its customer's last message after the first came; null without one. */
+    customerWroteAt: string | null;
+    /** Where the last verdict put it; null while none counts. */
+    settledAs: 'awaiting_review' | 'escalated' | null;
+  };
+/** A ticket can come here before it was investigated. */
+type EarlyStatus = 'new' | 'escalated' | 'waiting_on_customer' | 'resolved' | 'ignored';
 
 export type Ticket =
   | { status: 'absent' }
-  | (Known & { status: 'new' | EndedStatus; investigationId: string | null })
-  | (Known & { status: Exclude<TicketStatus, 'new' | EndedStatus>; investigationId: string });
+  | (Known & { status: EarlyStatus; investigationId: string | null })
+  | (Known & { status: Exclude<TicketStatus, EarlyStatus>; investigationId: string });
 export type ExistingTicket = Exclude<Ticket, { status: 'absent' }>;
 
 export type ReceiveTicket = { type: 'ReceiveTicket'; data: TicketReceived['data']; subject: SubjectKeyId };
 export type ClaimTicket = { type: 'ClaimTicket'; data: { investigationId: string; claimedAt: string } };
-export type SettleTicket = {
-  type: 'SettleTicket';
-  data: { investigationId: string; confidence: number; suspectedInjection: boolean; settledAt: string } & (
-    | { verdict: 'auto_resolved' | 'propose_resolution' }
-    | { verdict: 'escalate'; reason: EscalationReason; queue: string }
-  );
-};
-export type FailTicket = { type: 'FailTicket'; data: { investigationId: string; reason: string; failedAt: string } };
 export type EscalateCancelled = { type: 'EscalateCancelled'; data: { investigationId: string; escalatedAt: string } };
 export type RequeueTicket = { type: 'RequeueTicket'; data: { requeuedAt: string } };
 export type ReopenTicket = { type: 'ReopenTicket'; data: { reopenedAt: string } };
@@ -62,6 +57,7 @@ export type TicketCommand =
   | ReceiveTicket
   | AddMessages
   | DeskCommand
+  | MatchRules
   | ClaimTicket
   | SettleTicket
   | FailTicket
@@ -77,9 +73,10 @@ export type TicketCommand =
 export const ticketIdOf = (workspaceId: string, source: string, externalId: string): string =>
   uuidv5('ticket', workspaceId, source, externalId);
 
-export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
+export const evolveTicket = (before: Ticket, event: TicketEvent): Ticket => {
   if (event.type === 'TicketReceived') return received(event);
-  if (state.status === 'absent') return state;
+  if (before.status === 'absent') return before;
+  const state = evolveRuled(before, event);
   switch (event.type) {
     case 'TicketMessageAdded':
       return wroteLater(state, event.data);
@@ -92,7 +89,9 @@ export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
     case 'TicketReadyForReview':
       return settledAs('awaiting_review', state, event.data);
     case 'TicketEscalated':
-      return settledAs('escalated', state, event.data);
+      return event.data.reason === 'rule'
+        ? { ...state, status: 'escalated' }
+        : settledAs('escalated', state, event.data);
     case 'TicketFailed':
       return { ...state, status: 'failed', investigationId: event.data.investigationId };
     case 'TicketRequeued':
@@ -101,6 +100,7 @@ export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
     case 'TicketRestored':
       return restored(state, event.data);
     case 'TicketToSend':
+    case 'EscalationRuleMatched':
       return state;
     case 'TicketAnswered':
       return { ...state, status: 'waiting_on_customer' };
@@ -123,8 +123,11 @@ export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
 const settledAs = (
   status: 'awaiting_review' | 'escalated',
   state: ExistingTicket,
-  { investigationId }: { investigationId: string },
-): Ticket => ({ ...state, status, investigationId, settledAs: status });
+  { investigationId }: { investigationId: string | null },
+): Ticket =>
+  status === 'escalated' || investigationId === null
+    ? { ...state, status: 'escalated', investigationId, settledAs: 'escalated' }
+    : { ...state, status, investigationId, settledAs: status };
 
 const restored = (
   state: ExistingTicket,
@@ -141,6 +144,8 @@ const received = ({ data }: TicketReceived): Ticket => ({
   customerWroteAt: null,
   settledAs: null,
   investigationId: null,
+  firedRules: new Set(),
+  escalatesAfter: null,
   assigneeId: null,
   priority: data.priority,
   tags: data.tags,
@@ -160,9 +165,9 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
       case 'ClaimTicket':
         return claim(command, ticket);
       case 'SettleTicket':
-        return settle(command, ticket);
+        return concerned(command.data.investigationId, ticket) ? settled(command, ticket) : [];
       case 'FailTicket':
-        return fail(command, ticket);
+        return concerned(command.data.investigationId, ticket) ? failed(command, ticket) : [];
       case 'EscalateCancelled':
         return escalateCancelled(command, ticket);
       case 'RequeueTicket':
@@ -177,6 +182,8 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
         return resolve(command, ticket);
       case 'IgnoreTicket':
         return ignore(command, ticket);
+      case 'MatchRules':
+        return ticket.status === 'absent' ? [] : matchedRules(command, ticket);
       case 'AssignTicket':
       case 'PrioritiseTicket':
       case 'TagTicket':
@@ -205,25 +212,6 @@ const claim = ({ data }: ClaimTicket, ticket: Ticket): TicketEvent[] => {
   if (ticket.status === 'new') return [{ type: 'TicketClaimed', data: { ticketId: ticket.ticketId, ...data } }];
   if (ticket.status === 'investigating' && ticket.investigationId === data.investigationId) return [];
   throw refused(ticket);
-};
-
-/** SU-14, SU-15. The worker repeats this after a crash; a repeat changes nothing. */
-const settle = ({ data }: SettleTicket, ticket: Ticket): TicketEvent[] => {
-  if (!concerns(ticket, data.investigationId)) throw refused(ticket);
-  if (ticket.status !== 'investigating') return [];
-  const { settledAt, investigationId, confidence, suspectedInjection } = data;
-  const common = { ticketId: ticket.ticketId, investigationId, confidence, suspectedInjection };
-  if (data.verdict !== 'escalate')
-    return [{ type: 'TicketReadyForReview', data: { ...common, verdict: data.verdict, readyAt: settledAt } }];
-  const { reason, queue } = data;
-  return [{ type: 'TicketEscalated', data: { ...common, reason, queue, escalatedAt: settledAt } }];
-};
-
-const fail = ({ data }: FailTicket, ticket: Ticket): TicketEvent[] => {
-  if (!concerns(ticket, data.investigationId)) throw refused(ticket);
-  return ticket.status === 'investigating'
-    ? [{ type: 'TicketFailed', data: { ticketId: ticket.ticketId, ...data } }]
-    : [];
 };
 
 /** SU-15. The ticket may have moved on: then nothing is left to do. */
@@ -259,8 +247,12 @@ const ignore = ({ data, subject }: IgnoreTicket, ticket: Ticket): NewEvent<Ticke
   return [{ type: 'TicketIgnored', data: { ticketId, ...data }, subject }];
 };
 
-const concerns = (ticket: Ticket, investigationId: string): ticket is ExistingTicket =>
-  ticket.status !== 'absent' && ticket.status !== 'new' && ticket.investigationId === investigationId;
+/** Whether the investigation still has the ticket; throws where it never had it, or another one has it by now. */
+const concerned = (investigationId: string, ticket: Ticket): ticket is ExistingTicket => {
+  if (ticket.status === 'absent' || ticket.status === 'new' || ticket.investigationId !== investigationId)
+    throw refused(ticket);
+  return ticket.status === 'investigating';
+};
 
 const refused = (ticket: Ticket): DomainError =>
   ticket.status === 'absent' ? new DomainError('not_found') : invalidTransition(ticket.status, ALLOWED[ticket.status]);

@@ -11,6 +11,9 @@ const NEEDED = {
   'tickets:read': 'member',
   'tickets:act': 'member',
   'playbooks:read': 'member',
+  /** Which tickets are escalated by themselves (SU-107). */
+  'rules:read': 'member',
+  'rules:manage': 'admin',
   'connectors:read': 'member',
   'connectors:manage': 'admin',
   'sources:read': 'member',
@@ -18,6 +21,7 @@ const NEEDED = {
   /** Who there is; what else is known of them takes `users:manage`. */
   'users:read': 'member',
   'users:manage': 'admin',
+  'channels:manage': 'admin',
   'keys:manage': 'admin',
   'events:read': 'admin',
   'audit:read': 'admin',

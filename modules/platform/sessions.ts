@@ -1,3 +1,6 @@
+import { ANSWER_WITHIN_MS } from '../../adapters/channels/channelSender.ts';
+import { createMailer } from '../../adapters/channels/mail.ts';
+import { createAddressPolicy } from '../../adapters/network/addressPolicy.ts';
 import { createKnownSignIns, createLoginFailures } from '../../adapters/postgres/ops/activity.ts';
 import { createPasswords } from '../../adapters/vault/passwords.ts';
 import { authRoutes } from '../../api/sessions/routes.ts';
@@ -7,6 +10,7 @@ import type { Core, Module, NodeCore } from '../../composition/core.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
 import { projectionBehind } from '../../engine/projections/progress.ts';
+import { ownMail } from '../../processes/channels/ownMail.ts';
 import { recordSessions } from '../../processes/sessions/recordSessions.ts';
 import { bootstrapReactor, mintBootstrap } from '../../processes/sessions/bootstrap.ts';
 import { activeAdmins, hasUserWithRole, users } from '../../projections/users/users.ts';
@@ -30,6 +34,10 @@ export const sessionModule: Module = {
 export const sessionDeps = (core: NodeCore) => ({
   ...core,
   passwords: createPasswords(),
+  ownMail: ownMail({
+    ...core,
+    mailer: createMailer(createAddressPolicy(core.settings.SERVICE_ALLOWED_CIDRS), ANSWER_WITHIN_MS),
+  }),
   loginFailures: createLoginFailures(core.quick),
   knownSignIns: createKnownSignIns(core.quick),
   loginLimits: {

@@ -106,11 +106,12 @@ const settle = async (ports: InvestigationPorts, known: Known, run: Run): Promis
   if (state.status === 'failed') return failTicket(ports, known, investigationId, state.reason);
   if (state.status === 'cancelled') return escalate(ports, known, investigationId, state.facts.lastAt);
   if (state.status !== 'completed') return;
-  const { kind, escalation, confidence } = state.verdict;
+  const { kind, escalation, confidence, category } = state.verdict;
   const { facts } = state;
   const common = {
     investigationId,
     confidence,
+    category,
     suspectedInjection: suspectedInjection(facts),
     settledAt: ports.now(),
   };

@@ -1,3 +1,4 @@
+import { channels } from '../../domain/channels/channel.ts';
 import { connectors } from '../../domain/connectors/connector.ts';
 import { idOf } from '../../domain/core/log/eventLog.ts';
 import type { DomainEvent, EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
@@ -17,18 +18,18 @@ type Deps = {
   mailboxGrants: Pick<MailboxGrants, 'delete'>;
 };
 
-/** Things that have secrets. `secretIn`: what an event makes of the record in use; undefined when it stays. */
+/** Things that have secrets. `secretIn`: what an event makes of the record, or records, in use; undefined when they stay. */
 type Owner<Event extends DomainEvent, Id extends string> = {
   name: string;
   streams: StreamKind<Event>;
   types: readonly Event['type'][];
-  secretIn: (event: RecordedEvent<Event>) => Id | null | undefined;
+  secretIn: (event: RecordedEvent<Event>) => Id | readonly Id[] | null | undefined;
   /** Deleting twice is harmless. */
   drop: (id: Id) => Promise<void>;
 };
 
 /**
- * Deletes the vault's records that a connector, a webhook, a ticket source or a user no longer uses, and what opened a mailbox:
+ * Deletes the vault's records that a connector, a webhook, a channel, a ticket source or a user no longer uses, and what opened a mailbox:
  * all of a deleted one, the earlier ones of a changed one. Deleting twice is harmless, so a repeat changes nothing.
  */
 export const unusedSecrets = ({ store, secrets, mailboxGrants }: Deps): readonly Reactor[] => [
@@ -50,6 +51,17 @@ export const unusedSecrets = ({ store, secrets, mailboxGrants }: Deps): readonly
     secretIn: ({ type, data }) => {
       if (type === 'WebhookDeleted') return null;
       return type === 'WebhookCreated' || type === 'WebhookChanged' ? data.secretId : undefined;
+    },
+  }),
+  cleanup(store, {
+    name: 'channel_cleanup',
+    drop: (id: SecretId) => secrets.delete(id),
+    streams: channels,
+    types: ['ChannelChanged', 'ChannelDeleted'],
+    secretIn: ({ type, data }) => {
+      if (type === 'ChannelDeleted') return null;
+      if (type !== 'ChannelCreated' && type !== 'ChannelChanged') return undefined;
+      return data.secretId === null ? [data.settingsId] : [data.settingsId, data.secretId];
     },
   }),
   cleanup(store, {
@@ -92,13 +104,13 @@ const cleanup = <Event extends DomainEvent, Id extends string>(
   types,
   react: async (event) => {
     const used = new Set<Id>();
-    let current: Id | null = null;
+    let current: readonly Id[] = [];
     for await (const earlier of eventsOf(store, streams, idOf(event.stream))) {
       const secretId = secretIn(earlier);
       if (secretId === undefined) continue;
-      current = secretId;
-      if (current !== null) used.add(current);
+      current = secretId === null ? [] : typeof secretId === 'string' ? [secretId] : secretId;
+      current.forEach((id) => used.add(id));
     }
-    for (const id of used) if (id !== current) await drop(id);
+    for (const id of used) if (!current.includes(id)) await drop(id);
   },
 });

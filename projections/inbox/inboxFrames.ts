@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { categoryOf, idOf } from '../../domain/core/log/eventLog.ts';
+import type { EscalationEvent } from '../../domain/channels/events.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';
 import type { ReplyEvent } from '../../domain/replies/events.ts';
@@ -25,6 +26,7 @@ export const INBOX_VARIANTS = {
   'investigation.verdict': 'VerdictRecorded',
   'draft.updated': 'DraftUpdated',
   'connector.status': 'ConnectorStatusChanged',
+  'escalation.sent': 'EscalationSent',
   'saved_reply.updated': 'SavedReplyUpdated',
 } as const;
 
@@ -82,6 +84,19 @@ const replied = (event: RecordedEvent<ReplyEvent>): InboxFrame => {
 const savedReply = (event: RecordedEvent<SavedReplyEvent>, patch: InboxFrame['data']['patch']): InboxFrame => {
   const told = frame(event, 'saved_reply.updated', patch);
   return { ...told, data: { ...told.data, entity: { type: 'saved_reply', id: event.data.replyId } } };
+};
+
+/** A message to a channel has a stream of its own; the frame tells of the ticket. */
+const escalated = (
+  event: RecordedEvent<Extract<EscalationEvent, { type: 'EscalationSent' | 'EscalationFailed' }>>,
+  status: 'sent' | 'failed',
+): InboxFrame => {
+  const { deliveryId, channelId, ticketId: id, action, attempt: attempts, reason, attemptedAt } = event.data;
+  const of = { delivery_id: deliveryId, channel_id: channelId, action, status, attempts };
+  const told = frame(event, 'escalation.sent', {
+    escalation: { ...of, error_message: reason, last_attempt_at: attemptedAt },
+  });
+  return { ...told, data: { ...told.data, entity: { type: 'ticket', id } } };
 };
 
 const byType: Frames = {
@@ -186,6 +201,9 @@ const byType: Frames = {
   },
   TicketSourceReleased: (event) => frame(event, 'connector.status', { tickets_held: 0, held_reason: null }),
   TicketSourceDeleted: (event) => frame(event, 'connector.status', { status: 'deleted' }),
+  // SU-168: what is tried again is told once it is over.
+  EscalationSent: (event) => escalated(event, 'sent'),
+  EscalationFailed: (event) => escalated(event, 'failed'),
   SavedReplyCreated: (event) => {
     const { workspace_id: _, ...reply } = createdReply(event.data);
     return savedReply(event, reply);

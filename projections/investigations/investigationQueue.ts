@@ -36,22 +36,27 @@ const claimTable = table(
 
 type Later = { data: { ticketId: string } };
 const byTicket = ({ data }: Later) => ({ ticket_id: data.ticketId });
-const byInvestigation = ({ data }: { data: { investigationId: string } }) => ({
-  investigation_id: data.investigationId,
-});
 
 /** No investigation of the ticket goes on. */
 const at = <Event extends Later>(status: 'new' | 'done') =>
   queueTable.updates<Event>(byTicket, () => ({ status, held_by: null, investigation_id: null, retry_at: null }));
 
+const claimOf = ({ data: { investigationId } }: Ended) =>
+  investigationId === null ? [] : [{ investigation_id: investigationId }];
+
+/** A rule may escalate a ticket that nobody has claimed. */
 type Ended = Recorded<'TicketReadyForReview' | 'TicketEscalated' | 'TicketFailed'>;
 const ended = together<Ended>(
   queueTable.updates(byTicket, ({ data }) => ({
     status: 'done',
+    held_by: null,
     investigation_id: data.investigationId,
     retry_at: null,
   })),
-  claimTable.deletes(byInvestigation),
+  {
+    touches: (event) => claimOf(event).map(claimTable.at),
+    apply: (_, event) => claimOf(event).map(claimTable.delete),
+  },
 );
 
 /** When the investigation that has its ticket goes on; null when it does. */

@@ -1,5 +1,6 @@
 import { unreachable } from '../../domain/core/decider.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
+import type { EventOf } from '../../domain/streamKinds.ts';
 import type { TicketRow } from './ticketTable.ts';
 
 /** All but the arrival. */
@@ -43,9 +44,7 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
     case 'TicketEscalated':
       return {
         status: 'escalated',
-        ...(event.data.cause === 'cancelled'
-          ? { verdict_kind: null, confidence: null }
-          : { verdict_kind: 'escalate', confidence: event.data.confidence }),
+        ...escalatedVerdict(event.data),
         ...suspected(event.data),
       };
     case 'TicketFailed':
@@ -76,12 +75,23 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
     case 'TicketSnoozeEnded':
       return { snoozed_until: null };
     case 'TicketNoteAdded':
+    case 'EscalationRuleMatched':
     case 'FollowUpNotInvestigated':
     case 'TicketAttachmentsAdded':
       return {};
     default:
       return unreachable(event);
   }
+};
+
+/** A rule leaves the verdict as it is (SU-17); a person who cancelled left none. */
+const escalatedVerdict = ({
+  reason,
+  cause,
+  confidence,
+}: EventOf<'TicketEscalated'>['data']): Pick<TicketChange, 'verdict_kind' | 'confidence'> => {
+  if (reason === 'rule') return {};
+  return cause === 'cancelled' ? { verdict_kind: null, confidence: null } : { verdict_kind: 'escalate', confidence };
 };
 
 /** A suspicion stays with the ticket, whatever a later investigation reads. */

@@ -15,6 +15,8 @@ import { ticketList } from '../../api/tickets/list.ts';
 import { savedReplyList } from '../../api/savedReplies/list.ts';
 import { sourceList } from '../../api/sources/list.ts';
 import { passedOverList } from '../../api/sources/passedOver/list.ts';
+import { channelDeliveries } from '../../api/channels/deliveries.ts';
+import { channelList } from '../../api/channels/list.ts';
 import { webhookDeliveries } from '../../api/webhooks/deliveries.ts';
 import { webhookList } from '../../api/webhooks/list.ts';
 import { readModels } from '../../composition/modules.ts';
@@ -205,6 +207,7 @@ const CASES: readonly Case[] = [
   { path: '/api/saved-replies', queries: [''] },
   // As many walks as a view has statuses.
   { path: '/api/inbox', queries: ['view=needs_review', 'view=done', 'view=all'], rowsSorted: 4 * PAGE },
+  ...['', '/{id}/deliveries'].map((path) => ({ path: `/api/settings/escalation/channels${path}`, queries: [''] })),
   { path: '/api/inbox', queries: ['view=mine', 'view=unassigned', 'view=snoozed', 'view=to_send', 'view=escalated'] },
   { path: '/webhooks', queries: [''] },
   { path: '/webhooks/{id}/deliveries', queries: [''] },
@@ -247,6 +250,7 @@ beforeAll(async () => {
     sourceList({ ...deps, sourceChecks: { seen: () => null } }),
     passedOverList(deps),
     savedReplyList(deps),
+    ...[channelList(deps), channelDeliveries(deps)],
     webhookList(deps),
     webhookDeliveries(deps),
   ]);

@@ -3,12 +3,14 @@ import type { DomainEvent, NewEvent, RecordedEvent } from '../../domain/core/log
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import { caseOf } from '../support/investigations/investigationEvents.ts';
 import { eventAt } from '../support/log/recordedEvents.ts';
+import { channels } from './channelHistory.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { desk } from './deskHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
 import { overLimit, passedOver, sources } from './sourceHistory.ts';
 import { writes } from './outboxHistory.ts';
 import { people } from './userHistory.ts';
+import { escalationRules } from './ruleHistory.ts';
 import { savedReplies } from './savedReplyHistory.ts';
 import { redeliveries, webhooks } from './webhookHistory.ts';
 
@@ -277,6 +279,8 @@ export const history: readonly RecordedEvent[] = [
   ...savedReplies,
   thanked,
   ...desk,
+  ...escalationRules,
+  ...channels,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -195,7 +195,7 @@ describe('what the document promises', () => {
       faults.push(...(await faultsOfAll(scene, operation, await rightRequests(operation))));
     expect(faults).toEqual([]);
     // Cluster and investigation of the scene have ended well: there is nothing to cancel or to retry. Nor has a tool
-    // server changed its tools, the webhook has no delivery and the source passed over nothing by a made-up id, an embedded cluster has no administration
+    // server changed its tools, the webhook and the channel have no delivery and the source passed over nothing by a made-up id, an embedded cluster has no administration
     // that a connector could read, and nobody has signed in to a mailbox.
     const needOther = [
       'POST /clusters/{cluster_id}/retry 202',
@@ -208,6 +208,7 @@ describe('what the document promises', () => {
       'GET /api/ticket-sources/email/oauth/callback 302',
       'POST /api/ticket-sources/email/oauth/callback 302',
       'GET /api/ticket-sources/email/oauth/grants/{id} 200',
+      'POST /api/settings/escalation/channels/{id}/deliveries/{delivery_id}/redeliver 202',
     ];
     // What ends a ticket or a draft can be had once, and which of these comes first is the document's matter; their
     // answers stand in tests of their own.

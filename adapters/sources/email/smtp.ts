@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { AddressNotAllowed, type AddressPolicy } from '../../network/addressPolicy.ts';
-import { createCheckedSocket } from '../../network/checkedSocket.ts';
+import type { AddressPolicy } from '../../network/addressPolicy.ts';
+import { dialChecked } from '../../network/checkedSocket.ts';
 import { addressOf, type MailAccount } from './account.ts';
 import { loginFailure } from './failures.ts';
 import { CONNECT_MS } from './limits.ts';
@@ -37,7 +37,7 @@ export const createOutgoing = (account: MailAccount, policy: AddressPolicy): Out
       secure: implicit,
       requireTLS: true,
       // The library would resolve names by itself; this socket judges each address as it dials it.
-      connection: await dialled(policy, host, port),
+      connection: await dialChecked(policy, host, port, CONNECT_MS),
       tls: isIP(host) === 0 ? { servername: host } : {},
       // Not the name of this machine.
       name: addressOf(account.from).split('@').at(-1) ?? 'localhost',
@@ -85,18 +85,3 @@ const compose = ({ from }: MailAccount, { inReplyTo, references, messageId, ...r
   })
     .compile()
     .build();
-
-const dialled = (policy: AddressPolicy, host: string, port: number) => {
-  const verdict = isIP(host) === 0 ? 'allowed' : policy.judge(host);
-  if (verdict !== 'allowed') throw new AddressNotAllowed(verdict);
-  const socket = createCheckedSocket(policy);
-  return new Promise<typeof socket>((resolve, reject) => {
-    socket.setTimeout(CONNECT_MS, () => socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
-    socket.once('error', reject);
-    socket.connect(port, host);
-    socket.once('connect', () => {
-      socket.setTimeout(0).removeAllListeners('timeout').removeListener('error', reject);
-      resolve(socket);
-    });
-  });
-};

@@ -20,8 +20,8 @@ describe('the language of rules', () => {
   it('has conditions, joined by and, and one action, with white space where one likes (SU-109, DS-54)', () => {
     expect(parseRule('if confidence<0.6 and age >= 2h\nthen  escalate( )')).toEqual({
       conditions: [
-        { field: 'confidence', operator: '<', value: { kind: 'number', value: 0.6 } },
-        { field: 'age', operator: '>=', value: { kind: 'duration', seconds: 7_200 } },
+        { field: 'confidence', text: 'confidence<0.6', at: 3, operator: '<', value: { kind: 'number', value: 0.6 } },
+        { field: 'age', text: 'age >= 2h', at: 22, operator: '>=', value: { kind: 'duration', seconds: 7_200 } },
       ],
       action: { type: 'escalate' },
     });
@@ -32,6 +32,8 @@ describe('the language of rules', () => {
       conditions: [
         {
           field: 'customer',
+          text: String.raw`customer in [ada@example.com, "a \"b\"", 'c']`,
+          at: 3,
           operator: 'in',
           values: ['ada@example.com', 'a "b"', 'c'].map((text) => ({ kind: 'text', text })),
         },

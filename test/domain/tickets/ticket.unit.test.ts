@@ -258,6 +258,7 @@ describe('every state and event', () => {
     TicketSnoozed: (before) => before,
     TicketSnoozeEnded: (before) => before,
     TicketNoteAdded: (before) => before,
+    EscalationRuleMatched: (before) => before,
   };
   const later = [claimed, ready, escalated, failed, requeued, messageAdded('a', 'staff'), reopened];
   const events: readonly TicketEvent[] = [

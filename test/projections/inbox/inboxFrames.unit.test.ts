@@ -78,3 +78,18 @@ it('clients of the stream get for each event what they have always got', async (
   const frames = history.map((event) => `${event.type} ${JSON.stringify(toInboxFrame(event)?.data ?? null)}\n`);
   await expect(frames.join('')).toMatchFileSnapshot('../rows/inbox_frames.txt');
 });
+
+it.each([
+  ['EscalationSent', 'sent', null],
+  ['EscalationFailed', 'failed', 'No.'],
+])('escalation.sent for %s tells of the ticket (SU-168)', (type, status, reason) => {
+  const ticketId = '0199c2f0-6a1e-7c44-9d0e-000000000003';
+  const of = { deliveryId: ID, channelId: ID, ticketId, action: 'notify', attempt: 2 };
+  const told = { responseCode: 202, reasonCode: null, reason, durationMs: 3, attemptedAt: '2026-05-01T10:00:00.000Z' };
+  expect(toInboxFrame(on('escalation', type, { ...of, ...told }))?.data).toMatchObject({
+    type: 'escalation.sent',
+    variant: 'EscalationSent',
+    entity: { type: 'ticket', id: ticketId },
+    patch: { escalation: { channel_id: ID, action: 'notify', status, attempts: 2, error_message: reason } },
+  });
+});

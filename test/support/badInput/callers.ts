@@ -125,6 +125,6 @@ export const rightsRequests = (scene: Scene, operation: Operation): readonly Bad
 export const MEMBERS_MAY = [
   /^\S+ \/api\/(?:auth|tickets|investigations|inbox|saved-replies|status)/,
   /^GET \/api\/users$/,
-  /^GET \/api\/(?:connectors|ticket-sources(?!\/email\/oauth\/(?:grants|start))|support-lead\/playbooks)/,
+  /^GET \/api\/(?:connectors|ticket-sources(?!\/email\/oauth\/(?:grants|start))|support-lead\/(?:playbooks|escalation-rules))/,
   /^POST \/api\/ticket-sources\/\{id\}\/passed-over\//,
 ];

@@ -1,5 +1,5 @@
 import type { Operation } from './operations.ts';
-import { WEBHOOK, WINDOW, type Records } from './scene.ts';
+import { CHANNEL, WEBHOOK, WINDOW, type Records } from './scene.ts';
 
 /** What the answer must be; without one, anything that is no fault. `says`: what its words about the field hold. */
 export type Wanted = { status: number; code?: string; field?: string; fieldCode?: string; says?: readonly string[] };
@@ -14,6 +14,8 @@ export type BadRequest = {
 export const VERSION = { 'api-version': '2026-06-01.beta' };
 export const JSON_TYPE = { 'content-type': 'application/json' };
 export const UNKNOWN_ID = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
+
+const RULE = { name: 'Waits for long', expression: 'if waiting > 4h then escalate()' };
 
 /** A body that the operation takes, so that one field at a time can be wrong. */
 const RIGHT: Readonly<Record<string, object>> = {
@@ -76,6 +78,12 @@ const RIGHT: Readonly<Record<string, object>> = {
   'POST /api/inbox/{type}/{id}/read': { position: '' },
   'POST /api/saved-replies': { name: 'Greeting', text: 'Hello {{customer.name}}.' },
   'PATCH /api/saved-replies/{id}': { name: 'Hello' },
+  'POST /api/support-lead/escalation-rules': RULE,
+  'PUT /api/support-lead/escalation-rules/{id}': RULE,
+  'POST /api/support-lead/escalation-rules/validate': { expression: RULE.expression },
+  'POST /api/support-lead/escalation-rules/dry-run': { expression: RULE.expression, days: 7 },
+  'POST /api/settings/escalation/channels': CHANNEL,
+  'PATCH /api/settings/escalation/channels/{id}': { enabled: false },
   'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
 };
 
@@ -93,7 +101,7 @@ export const pathOf = (
   logId: string,
   more: Readonly<Record<string, string>> = {},
 ): string => {
-  const [, kind = ''] = /^\/(?:api\/)?([a-z-]+)/.exec(path) ?? [];
+  const [, kind = ''] = /^\/(?:api\/)?(?:settings\/escalation\/)?([a-z-]+)/.exec(path) ?? [];
   const values: Readonly<Record<string, string | undefined>> = {
     id: Object.entries(records).find(([name]) => name === kind)?.[1],
     cluster_id: records.clusters,
@@ -135,6 +143,8 @@ export const UNKNOWN_RECORDS: Records = {
   webhooks: UNKNOWN_ID,
   'ticket-sources': UNKNOWN_ID,
   'saved-replies': UNKNOWN_ID,
+  'support-lead': UNKNOWN_ID,
+  channels: UNKNOWN_ID,
   inbox: UNKNOWN_ID,
   events: UNKNOWN_ID,
   users: UNKNOWN_ID,

@@ -29,6 +29,9 @@ export type Records = {
   webhooks: string;
   'ticket-sources': string;
   'saved-replies': string;
+  /** Its escalation rule. */
+  'support-lead': string;
+  channels: string;
   inbox: string;
   events: string;
   users: string;
@@ -167,6 +170,8 @@ const recordsOf = async (
   const upgrade = await scheduledUpgrade(client, clusterId);
   const webhook = await client.post<{ id: string }>('/webhooks', WEBHOOK);
   const savedReply = await client.post<{ id: string }>('/api/saved-replies', { name: 'Greeting', text: 'Hello.' });
+  const rule = await client.post<{ id: string }>('/api/support-lead/escalation-rules', RULE);
+  const channel = await client.post<{ id: string }>('/api/settings/escalation/channels', CHANNEL);
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
@@ -181,6 +186,8 @@ const recordsOf = async (
     webhooks: webhook.id,
     'ticket-sources': source.id,
     'saved-replies': savedReply.id,
+    'support-lead': rule.id,
+    channels: channel.id,
     inbox: ticket.id,
     events: event?.event_id ?? '',
     users: person.id,
@@ -210,10 +217,17 @@ const currentSession = async (client: NodeClient): Promise<string> => {
   return items.find(({ current }) => current)?.id ?? '';
 };
 
+const RULE = { name: 'Never', expression: 'if status == ignored then escalate()' };
+
 /** There is no such program. */
 export const SOURCE = { kind: 'mcp_custom', command: '/no/such/command' };
 /** Nothing listens there. */
 export const WEBHOOK = { name: 'pager', url: 'https://127.0.0.1:9/hooks', events: ['cluster.deleted'] };
+export const CHANNEL = {
+  kind: 'pagerduty',
+  name: 'On call',
+  config: { routing_key: '0123456789abcdef0123456789abcdef', severity: 'critical', base_url: 'https://127.0.0.1:9' },
+};
 export const WINDOW = {
   enabled: true,
   days_of_week: [2],

@@ -113,6 +113,15 @@ const FILLS: Readonly<Record<string, string>> = {
                                     queued_at)
     select ${uuidOf('000a')}, ${uuidOf('0008', 'n % 2 + 1')}, ${uuidOf('0007', '1')}, ${uuidOf('000a')},
            'cluster.deleted', 'delivered', 1, now() - n * interval '1 s' from generate_series(1, 200000) n`,
+  channels: `
+    insert into channels (id, workspace_id, kind, name, enabled, secret_keys, settings_id, created_at, position, updated_at)
+    select ${uuidOf('000e')}, case when n <= 50 then 'default' else 'other' || n / 50 end, 'slack', 'Leads', true, '{}',
+           ${uuidOf('0009', '1')}, at, '0', at
+      from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
+  channel_deliveries: `
+    insert into channel_deliveries (id, channel_id, ticket_id, action, status, attempts, queued_at)
+    select ${uuidOf('000f')}, ${uuidOf('000e', 'n % 2 + 1')}, ${uuidOf('0001', '1')}, 'notify', 'sent', 1,
+           now() - n * interval '1 s' from generate_series(1, 200000) n`,
   ticket_sources: `
     insert into ticket_sources (id, workspace_id, kind, name, read_only, poll_interval_s, hourly_limit, config, secret_keys, args, status,
                                 generation, intake_revision, hour_tickets, tickets_total, created_at)
@@ -172,6 +181,7 @@ export const makeManySessions = async (database: Database, userId: string): Prom
 
 /** Records that are there, by what the paths begin with that they are asked of. */
 export const RECORDS: readonly (readonly [string, string])[] = [
+  ['/api/settings/escalation/channels', '0199c2f0-000e-7000-8000-000000000001'],
   ['/webhooks', '0199c2f0-0008-7000-8000-000000000001'],
   ['/api/ticket-sources', '0199c2f0-000b-7000-8000-000000000001'],
   ['/api/tickets', '0199c2f0-0001-7000-8000-000000000065'],

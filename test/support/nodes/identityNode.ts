@@ -14,6 +14,7 @@ import { keyModule } from '../../../modules/platform/keys.ts';
 import { sessionDeps } from '../../../modules/platform/sessions.ts';
 import { gatedLog, type AppendGate } from '../../../processes/audit/appendGate.ts';
 import type { BootstrapDeps } from '../../../processes/sessions/bootstrap.ts';
+import { channels } from '../../../projections/channels/channels.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { users } from '../../../projections/users/users.ts';
 import { recordingLogger } from '../logger.ts';
@@ -55,7 +56,7 @@ export type IdentityNode = {
 export type MadeKey = { id: string; key: string };
 
 const PUBLIC_API_URL = 'http://localhost:8080';
-const PROJECTIONS = [users, apiKeys];
+const PROJECTIONS = [users, apiKeys, channels];
 
 export const identityNode = async (options: IdentityOptions = {}): Promise<IdentityNode> => {
   let nowMs = Date.parse('2026-11-21T10:00:00.000Z');

@@ -9,6 +9,7 @@ import { inboxRoutes } from '../../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../../api/investigations/routes.ts';
 import type { EventStreams } from '../../../api/streams/eventStreams.ts';
 import { playbookRoutes } from '../../../api/playbooks/routes.ts';
+import { ruleRoutes } from '../../../api/rules/routes.ts';
 import { savedReplyRoutes } from '../../../api/savedReplies/routes.ts';
 import { createPreviews } from '../../../adapters/preview/previews.ts';
 import { ticketRoutes } from '../../../api/tickets/routes.ts';
@@ -96,6 +97,7 @@ type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof inboxRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
   Parameters<typeof savedReplyRoutes>[0] &
+  Parameters<typeof ruleRoutes>[0] &
   Parameters<typeof playbookRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
@@ -104,5 +106,6 @@ const supportRoutes = (deps: RouteDeps) => [
   ...inboxRoutes(deps),
   ...eventRoutes(deps),
   ...savedReplyRoutes(deps),
+  ...ruleRoutes(deps),
   ...playbookRoutes(deps),
 ];

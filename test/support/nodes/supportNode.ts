@@ -9,6 +9,7 @@ import { investigations } from '../../../projections/investigations/investigatio
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { metrics } from '../../../projections/metrics/metrics.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
+import { escalationRules } from '../../../projections/rules/rules.ts';
 import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { replies } from '../../../projections/replies/replies.ts';
@@ -21,6 +22,7 @@ export const SUPPORT_PROJECTIONS = [
   investigations,
   connectors,
   savedReplies,
+  escalationRules,
   metrics,
   apiKeys,
   users,

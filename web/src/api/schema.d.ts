@@ -1259,6 +1259,103 @@ export interface paths {
     patch: operations['changeSavedReply'];
     trace?: never;
   };
+  '/api/support-lead/escalation-rules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List escalation rules, in the order in which they are asked */
+    get: operations['listEscalationRules'];
+    put?: never;
+    /**
+     * Create an escalation rule
+     * @description Asked when a ticket arrives, gets its verdict or a message of its customer, and as time goes by. It fires once per ticket until that is reopened.
+     */
+    post: operations['createEscalationRule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/escalation-rules/validate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Check an escalation rule
+     * @description A rule with errors is answered with 200 and `ok: false`.
+     */
+    post: operations['validateEscalationRule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/escalation-rules/dry-run': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Tell when a rule would have fired
+     * @description As if the rule alone had been made so many days ago. Nothing is sent.
+     */
+    post: operations['dryRunEscalationRule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/escalation-rules/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get an escalation rule */
+    get: operations['getEscalationRule'];
+    /** Replace an escalation rule */
+    put: operations['replaceEscalationRule'];
+    post?: never;
+    /** Delete an escalation rule */
+    delete: operations['deleteEscalationRule'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/escalation-rules/{id}/firings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List for which tickets a rule fired, newest first */
+    get: operations['listEscalationRuleFirings'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/support-lead/playbooks': {
     parameters: {
       query?: never;
@@ -1606,6 +1703,126 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/settings/escalation/channel-kinds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the kinds of escalation channels */
+    get: operations['listEscalationChannelKinds'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/settings/escalation/channels': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List escalation channels, oldest first */
+    get: operations['listEscalationChannels'];
+    put?: never;
+    /**
+     * Create an escalation channel
+     * @description The settings of each kind are listed by `GET /api/settings/escalation/channel-kinds`.
+     */
+    post: operations['createEscalationChannel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/settings/escalation/channels/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read an escalation channel */
+    get: operations['getEscalationChannel'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete an escalation channel
+     * @description Pages that it opened stay open: resolve them at the provider.
+     */
+    delete: operations['deleteEscalationChannel'];
+    options?: never;
+    head?: never;
+    /**
+     * Change an escalation channel
+     * @description In `config` an absent key keeps its value, null removes it, a value replaces it.
+     */
+    patch: operations['changeEscalationChannel'];
+    trace?: never;
+  };
+  '/api/settings/escalation/channels/{id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a test message
+     * @description Also sends when the channel is disabled. A page that it opens is resolved at once.
+     */
+    post: operations['testEscalationChannel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/settings/escalation/channels/{id}/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List messages of the last 30 days, newest first */
+    get: operations['listEscalationDeliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/settings/escalation/channels/{id}/deliveries/{delivery_id}/redeliver': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a message again
+     * @description Sends the same message as a further attempt that is not retried.
+     */
+    post: operations['resendEscalation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/keys': {
     parameters: {
       query?: never;
@@ -1833,7 +2050,7 @@ export interface paths {
     put?: never;
     /**
      * Invite a user
-     * @description Whoever opens the link sets a password and is signed in. The link is shown only in this answer.
+     * @description Whoever opens the link sets a password and is signed in. With an enabled `email` channel the link is mailed to the user; without one, and where the mail is not taken, it is shown, only in this answer.
      */
     post: operations['inviteUser'];
     delete?: never;
@@ -1873,7 +2090,7 @@ export interface paths {
     put?: never;
     /**
      * Make a new invitation or password link
-     * @description Ends the links made before. For a user who has a password it sets another one and ends all their sessions, once it is used. The link is shown only in this answer.
+     * @description Ends the links made before. For a user who has a password it sets another one and ends all their sessions, once it is used. With an enabled `email` channel the link is mailed to the user; without one, and where the mail is not taken, it is shown, only in this answer.
      */
     post: operations['makePasswordLink'];
     delete?: never;
@@ -2249,12 +2466,15 @@ export interface components {
         | 'tickets:read'
         | 'tickets:act'
         | 'playbooks:read'
+        | 'rules:read'
+        | 'rules:manage'
         | 'connectors:read'
         | 'connectors:manage'
         | 'sources:read'
         | 'sources:manage'
         | 'users:read'
         | 'users:manage'
+        | 'channels:manage'
         | 'keys:manage'
         | 'events:read'
         | 'audit:read'
@@ -2505,6 +2725,27 @@ export interface components {
     };
     /**
      * @example {
+     *       "enabled": false
+     *     }
+     */
+    ChangeEscalationChannelBody: {
+      name?: string;
+      enabled?: boolean;
+      config?: {
+        [key: string]: (string | number | string[]) | null;
+      };
+      /** @description Conditions of the rule language joined by `and`, such as `priority >= high`. Null: every escalation. */
+      when?: string | null;
+      /** @description From `start` until `end`, which may lie on the next day, only `urgent` is sent. */
+      quiet_hours?: {
+        /** @example Europe/Berlin */
+        timezone: string;
+        start: string;
+        end: string;
+      } | null;
+    };
+    /**
+     * @example {
      *       "current_password": "correct horse battery",
      *       "new_password": "staple battery horse"
      *     }
@@ -2580,6 +2821,16 @@ export interface components {
       enabled?: boolean;
       /** @description Signs the deliveries. After the prefix `whsec_` it is the key in base64. */
       secret?: string;
+    };
+    ChannelTest: {
+      delivery_id: string;
+      success: boolean;
+      response_code: number | null;
+      response_body: string | null;
+      error_message: string | null;
+      duration_ms: number;
+      attempted_at: string;
+      sent: string;
     };
     /**
      * @example {
@@ -2917,6 +3168,52 @@ export interface components {
     };
     /**
      * @example {
+     *       "kind": "slack",
+     *       "name": "Support leads",
+     *       "config": {
+     *         "webhook_url": "https://hooks.slack.com/services/T000/B000/…",
+     *         "channel": "#support-leads"
+     *       },
+     *       "when": "priority >= high",
+     *       "quiet_hours": {
+     *         "timezone": "Europe/Berlin",
+     *         "start": "22:00",
+     *         "end": "07:00"
+     *       }
+     *     }
+     */
+    CreateEscalationChannelBody: {
+      /** @enum {string} */
+      kind: 'slack' | 'email' | 'sms' | 'pagerduty' | 'opsgenie';
+      name: string;
+      /** @description Left out: `true`. */
+      enabled?: boolean;
+      config: {
+        [key: string]: string | number | string[];
+      };
+      /** @description Left out: the default of the kind. */
+      when?: string | null;
+      /** @description From `start` until `end`, which may lie on the next day, only `urgent` is sent. Left out: `null`. */
+      quiet_hours?: {
+        /** @example Europe/Berlin */
+        timezone: string;
+        start: string;
+        end: string;
+      } | null;
+    };
+    CreateEscalationRuleBody: {
+      name: string;
+      /** @description `if <condition> and … then <action>`, at most 4,096 characters. */
+      expression: string;
+      /** @description Left out: `true`. */
+      enabled?: boolean;
+      /** @description Left out: `true`. */
+      stop_on_match?: boolean;
+      /** @description Null: behind all others, or where it stands. Rules that stand there move down. Left out: `null`. */
+      position?: number | null;
+    };
+    /**
+     * @example {
      *       "token": "from the link",
      *       "email": "ada@example.com",
      *       "password": "correct horse battery",
@@ -3064,6 +3361,11 @@ export interface components {
       /** @description Why the source did not take it, where `delivery` is `failed`. */
       delivery_error: string | null;
     };
+    DryRunEscalationRuleBody: {
+      /** @description `if <condition> and … then <action>`, at most 4,096 characters. */
+      expression: string;
+      days: number;
+    };
     EditDraftBody: {
       revision: number;
       body: string;
@@ -3081,6 +3383,195 @@ export interface components {
       versions: string;
       /** Format: uri */
       web: string;
+    };
+    EscalationChannel: {
+      id: string;
+      /** @enum {string} */
+      kind: 'slack' | 'email' | 'sms' | 'pagerduty' | 'opsgenie';
+      name: string;
+      enabled: boolean;
+      /** @description A secret reads as `{"set":true}`. */
+      config: {
+        [key: string]:
+          | (string | number | string[])
+          | {
+              /** @constant */
+              set: true;
+            };
+      };
+      /** @description Null: every escalation. */
+      when: string | null;
+      /** @description Times in which only `urgent` is sent. */
+      quiet_hours: components['schemas']['QuietHours'] | null;
+      created_at: string;
+      updated_at: string;
+      last_attempt_at: string | null;
+      /** @description Result of the last attempt; `retried` will be attempted again. */
+      last_status: ('sent' | 'retried' | 'failed') | null;
+    };
+    EscalationChannelKind: {
+      /** @enum {string} */
+      kind: 'slack' | 'email' | 'sms' | 'pagerduty' | 'opsgenie';
+      name: string;
+      description: string;
+      /** @description Stands for a `when` that is left out. */
+      default_when: string | null;
+      config_schema: {
+        key: string;
+        label: string;
+        /** @enum {string} */
+        type: 'text' | 'choice' | 'integer' | 'url' | 'list';
+        secret: boolean;
+        required: boolean;
+        choices: string[];
+        /** @description Description of the expected value. */
+        expected: string;
+        pattern: string;
+      }[];
+    };
+    EscalationChannelPage: {
+      items: components['schemas']['EscalationChannel'][];
+      next_cursor: string | null;
+    };
+    EscalationDelivery: {
+      id: string;
+      ticket_id: string;
+      /**
+       * @description `acknowledge` and `resolve` follow a page that `notify` opened.
+       * @enum {string}
+       */
+      action: 'notify' | 'acknowledge' | 'resolve';
+      /**
+       * @description `dropped`: the channel was disabled before, or no page was open.
+       * @enum {string}
+       */
+      status: 'waiting' | 'sent' | 'retried' | 'failed' | 'dropped';
+      attempts: number;
+      response_code: number | null;
+      error_message: string | null;
+      duration_ms: number | null;
+      created_at: string;
+      last_attempt_at: string | null;
+      next_attempt_at: string | null;
+    };
+    EscalationDeliveryPage: {
+      items: components['schemas']['EscalationDelivery'][];
+      next_cursor: string | null;
+    };
+    EscalationRule: {
+      id: string;
+      name: string | null;
+      expression: string | null;
+      enabled: boolean;
+      /** @description Rules are asked in ascending order. */
+      position: number;
+      /** @description A match ends the evaluation: rules behind it are not asked. */
+      stop_on_match: boolean;
+      created_by: string;
+      created_at: string;
+      updated_at: string;
+      last_matched_at: string | null;
+      match_count: number;
+    };
+    EscalationRuleDryRun: {
+      /** @description Tickets that were looked at: the 5,000 latest at most. */
+      tickets: number;
+      /** @description Newest first, 500 at most. */
+      firings: {
+        ticket_id: string;
+        at: string;
+        conditions: components['schemas']['RuleConditionOutcome'][];
+      }[];
+      /** @description How often the rule would have fired. */
+      total: number;
+    };
+    EscalationRuleFiring: {
+      ticket_id: string;
+      at: string;
+      /** @enum {string} */
+      action: 'escalate' | 'chat_channel' | 'assign_to';
+      /**
+       * @description `after_verdict`: the ticket is escalated once its investigation has ended; `announced`: the same, and the channels were told at once; `no_change`: it was so already, or the ticket had ended.
+       * @enum {string}
+       */
+      effect: 'escalated' | 'after_verdict' | 'announced' | 'assigned' | 'unknown_user' | 'to_channel' | 'no_change';
+      /** @description Null once the customer is erased. */
+      conditions: components['schemas']['RuleConditionOutcome'][] | null;
+    };
+    EscalationRuleFiringPage: {
+      items: components['schemas']['EscalationRuleFiring'][];
+      next_cursor: string | null;
+    };
+    EscalationRulePage: {
+      items: components['schemas']['EscalationRule'][];
+      next_cursor: string | null;
+    };
+    EscalationRuleValidation: {
+      ok: boolean;
+      ast: {
+        conditions: {
+          field: string;
+          /** @enum {string} */
+          operator: '==' | '!=' | '<' | '>' | '<=' | '>=' | 'in';
+          /** @description One, or all of a list behind `in`. */
+          values: (
+            | {
+                /** @constant */
+                kind: 'text';
+                text: string;
+              }
+            | {
+                /** @constant */
+                kind: 'number';
+                value: number;
+              }
+            | {
+                /** @constant */
+                kind: 'duration';
+                seconds: number;
+              }
+          )[];
+        }[];
+        action:
+          | {
+              /** @constant */
+              type: 'escalate';
+            }
+          | {
+              /** @constant */
+              type: 'chat_channel';
+              channel: string;
+            }
+          | {
+              /** @constant */
+              type: 'assign_to';
+              user: string;
+            };
+      } | null;
+      action:
+        | (
+            | {
+                /** @constant */
+                type: 'escalate';
+              }
+            | {
+                /** @constant */
+                type: 'chat_channel';
+                channel: string;
+              }
+            | {
+                /** @constant */
+                type: 'assign_to';
+                user: string;
+              }
+          )
+        | null;
+      /** @description Whether the sample ticket matches now; null where that cannot be said, and without one. */
+      matches: boolean | null;
+      /** @description The truth of each condition for the sample ticket. */
+      conditions: components['schemas']['RuleConditionOutcome'][];
+      warnings: components['schemas']['RuleRemark'][];
+      errors: components['schemas']['RuleRemark'][];
     };
     /**
      * @example {
@@ -3205,6 +3696,7 @@ export interface components {
         | 'investigation.verdict'
         | 'draft.updated'
         | 'connector.status'
+        | 'escalation.sent'
         | 'saved_reply.updated';
       variant: string;
       workspace_id: string | null;
@@ -3862,6 +4354,11 @@ export interface components {
     PutMaintenanceExclusionsBody: components['schemas']['MaintenanceExclusionInput'][];
     PutMaintenanceWindowBody: components['schemas']['MaintenanceWindowInput'];
     PutWorkspaceWindowBody: components['schemas']['MaintenanceWindowInput'];
+    QuietHours: {
+      timezone: string;
+      start: string;
+      end: string;
+    };
     /** @description Whether an item of the inbox is unread for you. */
     ReadState: {
       /** @enum {string} */
@@ -3886,6 +4383,17 @@ export interface components {
     RejectDraftBody: {
       revision: number;
       reason?: string;
+    };
+    ReplaceEscalationRuleBody: {
+      name: string;
+      /** @description `if <condition> and … then <action>`, at most 4,096 characters. */
+      expression: string;
+      /** @description Left out: `true`. */
+      enabled?: boolean;
+      /** @description Left out: `true`. */
+      stop_on_match?: boolean;
+      /** @description Null: behind all others, or where it stands. Rules that stand there move down. Left out: `null`. */
+      position?: number | null;
     };
     Reply: {
       reply_id: string;
@@ -3930,6 +4438,35 @@ export interface components {
     RotateApiKeyBody: {
       /** @description Left out: `0`. */
       overlap_seconds?: number;
+    };
+    RuleConditionOutcome: {
+      condition: string;
+      /** @description What the field held; lengths of time in seconds. */
+      value: (string | number | string[]) | null;
+      /** @description Null where it cannot be said. */
+      holds: boolean | null;
+    };
+    RuleRemark: {
+      /** @description Counted in characters from 0. */
+      position: number;
+      message: string;
+    };
+    SavedEscalationRule: {
+      id: string;
+      name: string | null;
+      expression: string | null;
+      enabled: boolean;
+      /** @description Rules are asked in ascending order. */
+      position: number;
+      /** @description A match ends the evaluation: rules behind it are not asked. */
+      stop_on_match: boolean;
+      created_by: string;
+      created_at: string;
+      updated_at: string;
+      last_matched_at: string | null;
+      match_count: number;
+      /** @description Tickets that match the rule now. They count as fired, without effect, until they are reopened. */
+      taken_as_fired: number;
     };
     SavedReply: {
       id: string;
@@ -4202,6 +4739,7 @@ export interface components {
         | 'investigation_cancelled'
         | 'verdict_given'
         | 'escalated'
+        | 'rule_matched'
         | 'requeued'
         | 'reopened_by_customer'
         | 'reopened'
@@ -4460,6 +4998,14 @@ export interface components {
     UserWithLink: {
       user: components['schemas']['ManagedUser'];
       invite_url: string | null;
+      /** @description The address that the link was mailed to; null where it was not. */
+      mailed_to: string | null;
+    };
+    ValidateEscalationRuleBody: {
+      /** @description `if <condition> and … then <action>`, at most 4,096 characters. */
+      expression: string;
+      /** @description Left out: `null`. */
+      sample_ticket_id?: string | null;
     };
     Verdict: {
       /** @enum {string} */
@@ -4485,6 +5031,7 @@ export interface components {
       escalation: {
         /** @enum {string} */
         reason:
+          | 'rule'
           | 'money'
           | 'low_confidence'
           | 'policy'
@@ -14950,6 +15497,7 @@ export interface operations {
        *     | `investigation.verdict` | InboxChange |
        *     | `draft.updated` | InboxChange |
        *     | `connector.status` | InboxChange |
+       *     | `escalation.sent` | InboxChange |
        *     | `saved_reply.updated` | InboxChange |
        *     | `read` | ReadState |
        *     | `presence` | PresenceChange |
@@ -16314,6 +16862,7 @@ export interface operations {
        *     | `investigation.verdict` | InboxChange |
        *     | `draft.updated` | InboxChange |
        *     | `connector.status` | InboxChange |
+       *     | `escalation.sent` | InboxChange |
        *     | `saved_reply.updated` | InboxChange |
        *     | `read` | ReadState |
        *     | `presence` | PresenceChange |
@@ -19251,6 +19800,1222 @@ export interface operations {
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
        *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listEscalationRules: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EscalationRulePage'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createEscalationRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateEscalationRuleBody'];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SavedEscalationRule'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running.
+       *
+       *     `quota_exceeded`: The workspace has reached its limit of records of this kind.
+       */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       *
+       *     `rule_syntax`: The escalation rule does not follow the grammar.
+       *
+       *     `rule_too_long`: The escalation rule is longer than 4096 characters.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  validateEscalationRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ValidateEscalationRuleBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EscalationRuleValidation'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  dryRunEscalationRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DryRunEscalationRuleBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EscalationRuleDryRun'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       *
+       *     `rule_syntax`: The escalation rule does not follow the grammar.
+       *
+       *     `rule_too_long`: The escalation rule is longer than 4096 characters.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getEscalationRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EscalationRule'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  replaceEscalationRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReplaceEscalationRuleBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SavedEscalationRule'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `rule_syntax`: The escalation rule does not follow the grammar.
+       *
+       *     `rule_too_long`: The escalation rule is longer than 4096 characters.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteEscalationRule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done; no content. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listEscalationRuleFirings: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EscalationRuleFiringPage'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
        *     `not_ready`: A component that the service requires is not ready.
        */
@@ -23093,6 +24858,1333 @@ export interface operations {
       };
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listEscalationChannelKinds: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EscalationChannelKind'][];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listEscalationChannels: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EscalationChannelPage'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createEscalationChannel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateEscalationChannelBody'];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EscalationChannel'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getEscalationChannel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EscalationChannel'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteEscalationChannel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done; no content. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  changeEscalationChannel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeEscalationChannelBody'];
+        'application/merge-patch+json': components['schemas']['ChangeEscalationChannelBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EscalationChannel'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  testEscalationChannel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChannelTest'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listEscalationDeliveries: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EscalationDeliveryPage'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  resendEscalation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        delivery_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Accepted: continues in the background. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EscalationDelivery'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running.
+       *
+       *     `invalid_transition`: This is not possible in the current status.
+       */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
        *     `not_ready`: A component that the service requires is not ready.
        */

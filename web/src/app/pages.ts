@@ -1,4 +1,5 @@
 import { auditPage } from '../audit/page.ts';
+import { channelsPage } from '../channels/page.ts';
 import { clustersPage } from '../clusters/page.ts';
 import { connectorsPage } from '../connectors/page.ts';
 import { inboxPage } from '../inbox/page.ts';
@@ -18,6 +19,7 @@ export const PAGES = [
   auditPage,
   connectorsPage,
   sourcesPage,
+  channelsPage,
   webhooksPage,
   keysPage,
   peoplePage,

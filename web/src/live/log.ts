@@ -8,7 +8,7 @@ export type LogEvent = Answer<'/api/events'>['items'][number];
 /** What a feature does to what was read, by the type of the event. */
 export type LogHandler = Readonly<Record<string, (queries: QueryClient, event: LogEvent) => void>>;
 
-const CATEGORIES = ['cluster', 'upgrade', 'maintenance', 'webhook', 'catalogue', 'user'];
+const CATEGORIES = ['cluster', 'upgrade', 'maintenance', 'webhook', 'escalation', 'catalogue', 'user'];
 
 /** X-48: the events that pages rest on, for administrators. */
 export const LOG_URL = `/backend/api/events/stream?${CATEGORIES.map((category) => `category=${category}`).join('&')}`;

@@ -5,9 +5,16 @@ import type { PersonWithLink } from './queries.ts';
 
 type Props = { made: PersonWithLink; onClose: () => void };
 
-/** The one time that a link is shown (SU-06). */
-export const MadeLink = ({ made: { user, invite_url: url }, onClose }: Props) => {
+/** The one time that a link is shown, unless it was mailed (SU-06). */
+export const MadeLink = ({ made: { user, invite_url: url, mailed_to: mailedTo }, onClose }: Props) => {
   const name = <b className="foreign">{user.name ?? 'this person'}</b>;
+  if (mailedTo !== null)
+    return (
+      <ClosableNotice tone="good" title="Link mailed" onClose={onClose}>
+        The link for {name} was mailed to <span className="foreign">{mailedTo}</span>. It works once
+        {user.link_expires_at !== null && `, until ${exactTime(user.link_expires_at)}`}.
+      </ClosableNotice>
+    );
   if (url === null)
     return (
       <ClosableNotice tone="warn" title="Link made but not shown" urgent onClose={onClose}>
