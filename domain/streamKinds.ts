@@ -7,6 +7,7 @@ import type { RecordedEvent } from './core/log/eventStore.ts';
 import type { EventIn } from './core/log/streamKind.ts';
 import { drafts } from './drafts/draft.ts';
 import { investigations } from './investigations/cancelInvestigation.ts';
+import { ratings } from './investigations/rating.ts';
 import { results } from '../agent/tools/resultText.ts';
 import { apiKeys } from './keys/apiKey.ts';
 import { maintenances } from './maintenance/maintenance.ts';
@@ -47,12 +48,13 @@ export const streamKinds = [
   ticketSources,
   intakes,
   drafts,
+  ratings,
   replies,
   sourceWrites,
   savedReplies,
-  escalationRules,
   channels,
   escalations,
+  escalationRules,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

@@ -32,11 +32,30 @@ const compress = async (path: string): Promise<void> => {
   ]);
 };
 
+/**
+ * What several pages share comes in few files, so that the first page needs few requests. Editors are large, and come
+ * with what edits.
+ */
+const SHARED = [
+  { name: 'editor', test: /node_modules\/(?:@codemirror|@lezer|style-mod|w3c-keyname|crelt)\// },
+  { name: 'library', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|rxjs|openapi-fetch)\// },
+  { name: 'components', test: /node_modules\/(?:@mantine|@floating-ui|@tabler|clsx)\//, minShareCount: 2 },
+  { name: 'parts', test: /web\/src\/(?!api\/schema)/, minShareCount: 2 },
+];
+
 /** `npm run build:web` fills web/dist; `npx vite web` serves the sources beside a running backend. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compressed()],
-  build: { outDir: DIST, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+  build: {
+    outDir: DIST,
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // One sheet is smaller than a request for each page.
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: SHARED } } },
+  },
   server: {
     host: '127.0.0.1',
     port: 8091,

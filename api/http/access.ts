@@ -1,7 +1,7 @@
 import { roleFor, type Permission } from '../../domain/users/permissions.ts';
 import type { Role } from '../../domain/users/events.ts';
 
-/** CL-87. `clusters:write` implies `clusters:read`; `webhooks:write` implies `webhooks:read`. */
+/** CL-87. Each `…:write` implies its `…:read`. */
 export const SCOPES = [
   'clusters:read',
   'clusters:write',
@@ -9,6 +9,8 @@ export const SCOPES = [
   'webhooks:read',
   'webhooks:write',
   'audit:read',
+  'tickets:read',
+  'tickets:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -18,16 +20,24 @@ export type Scope = (typeof SCOPES)[number];
  *
  * `public`: anybody; `rated` reads, which ask the database, count against a limit per client address.
  * `cluster`: API-Version required, `API-Key` with the scope (null: any valid key), or an admin's session.
- * `audit`: `API-Key` with the scope, or an admin's session, no version. `api`: session cookie with the role.
+ * `audit`: `API-Key` with the scope, or an admin's session, no version. `api`: session cookie with the role, or where
+ * `keys` names a scope, `API-Key` with that (SU-192).
  */
 export type Access =
   | { surface: 'public'; rated?: true }
   | { surface: 'cluster'; scope: Scope | null }
   | { surface: 'audit'; scope: Scope }
-  | { surface: 'api'; role: Role };
+  | { surface: 'api'; role: Role; keys?: Scope };
 
 /** The access of a route under `/api`: whoever is signed in with a role that holds the permission (SU-07). */
 export const signedIn = (permission: Permission): Access => ({ surface: 'api', role: roleFor(permission) });
+
+/** The same, and programs with a key of the scope (SU-192). */
+export const signedInOrKey = (permission: Permission, keys: Scope): Access => ({
+  surface: 'api',
+  role: roleFor(permission),
+  keys,
+});
 
 /** X-19: the role that a session needs where keys are let in. */
 export const roleOfSessions = ({ surface }: Pick<Exclude<Access, { surface: 'public' | 'api' }>, 'surface'>): Role =>

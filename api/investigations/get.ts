@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findInvestigation, trajectoryOf } from '../../projections/investigations/investigationQueries.ts';
-import { signedIn } from '../http/access.ts';
+import { signedInOrKey } from '../http/access.ts';
 import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
@@ -15,7 +15,7 @@ export const investigationById =
     app.get(
       '/api/investigations/:id',
       {
-        config: { access: signedIn('tickets:read'), readModels: ['investigations'] },
+        config: { access: signedInOrKey('tickets:read', 'tickets:read'), readModels: ['investigations'] },
         preValidation: record.first,
         schema: {
           tags: ['Investigations'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { countInvestigations, listInvestigations } from '../../projections/investigations/investigationQueries.ts';
 import type { InvestigationRow } from '../../projections/investigations/investigationTables.ts';
-import { signedIn } from '../http/access.ts';
+import { signedInOrKey } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { ArrayPaging, pageHeaders, readPage, type PagedList } from '../http/paging.ts';
 import { InvestigationSummary, toInvestigationSummary } from './resource.ts';
@@ -26,7 +26,7 @@ export const investigationList =
       '/api/investigations',
       {
         config: {
-          access: signedIn('tickets:read'),
+          access: signedInOrKey('tickets:read', 'tickets:read'),
           readModels: ['investigations'],
           sends: ['Link', 'X-Total-Count'],
         },

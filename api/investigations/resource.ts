@@ -148,8 +148,7 @@ export const toInvestigationSummary = (row: InvestigationRow): InvestigationSumm
   model: row.model,
   prompt_version: row.prompt_version,
   playbook: row.playbook,
-  // Feedback does not exist yet.
-  feedback: null,
+  feedback: row.feedback,
   started_at: row.started_at,
   finished_at: row.finished_at,
   duration_ms: row.finished_at === null ? null : Date.parse(row.finished_at) - Date.parse(row.started_at),

@@ -1,5 +1,6 @@
 import type { Route } from '../http/http.ts';
 import { postCancel } from './cancel.ts';
+import { postFeedback } from './feedback.ts';
 import { investigationById } from './get.ts';
 import { investigationList } from './list.ts';
 import { investigationResult } from './result.ts';
@@ -15,6 +16,7 @@ type InvestigationDeps = Parameters<typeof investigationList>[0] &
   Parameters<typeof investigationSteps>[0] &
   Parameters<typeof postCancel>[0] &
   Parameters<typeof postRetry>[0] &
+  Parameters<typeof postFeedback>[0] &
   Parameters<typeof investigationsStatus>[0];
 
 /** Investigations, their trajectories and their ends (SU-29, SU-30, SU-81 to SU-83). */
@@ -26,5 +28,6 @@ export const investigationRoutes = (deps: InvestigationDeps): readonly Route[] =
   investigationSteps(deps),
   postCancel(deps),
   postRetry(deps),
+  postFeedback(deps),
   investigationsStatus(deps),
 ];

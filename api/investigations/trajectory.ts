@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findInvestigation, trajectoryOf } from '../../projections/investigations/investigationQueries.ts';
 import type { TrajectoryStep } from '../../agent/state/steps.ts';
-import { signedIn } from '../http/access.ts';
+import { signedInOrKey } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { queryInteger, recordId } from '../http/fields.ts';
 import { withRecord } from '../http/pathRecord.ts';
@@ -19,7 +19,7 @@ export const investigationTrajectory =
     app.get(
       '/api/investigations/:id/trajectory',
       {
-        config: { access: signedIn('tickets:read'), readModels: ['investigations'] },
+        config: { access: signedInOrKey('tickets:read', 'tickets:read'), readModels: ['investigations'] },
         attachValidation: true,
         schema: {
           tags: ['Investigations'],

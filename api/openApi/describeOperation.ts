@@ -142,7 +142,7 @@ const securityOf = (access: Access, { url }: RouteOptions): NonNullable<Operatio
     case 'public':
       return url === '/metrics' ? [{}, { metricsToken: [] }] : [];
     case 'api':
-      return [{ session: [access.role] }];
+      return [...(access.keys === undefined ? [] : [{ apiKey: [access.keys] }]), { session: [access.role] }];
     case 'audit':
     case 'cluster':
       return [{ apiKey: access.scope === null ? [] : [access.scope] }, { session: [roleOfSessions(access)] }];

@@ -63,7 +63,12 @@ const accessCodes = (access: Access): readonly ProblemCode[] => {
     case 'public':
       return [];
     case 'api':
-      return ['unauthenticated', 'insufficient_role', 'rate_limited'];
+      return [
+        'unauthenticated',
+        ...(access.keys === undefined ? [] : (['insufficient_scope'] as const)),
+        'insufficient_role',
+        'rate_limited',
+      ];
     case 'audit':
       return ['unauthenticated', 'insufficient_scope', 'insufficient_role', 'rate_limited'];
     case 'cluster':

@@ -39,6 +39,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   PrioritiseTicketBody: { priority: 'high' },
   TagTicketBody: { tags: ['shipping', 'vip'] },
   ReplyToTicketBody: { body: 'Your parcel is on its way again.' },
+  RateInvestigationBody: { rating: 'down', comment: 'It looked at the wrong order.' },
+  AddTicketMessageBody: { author: 'customer', body: 'It still has not arrived.', external_id: 'shop-1042-2' },
   AddNoteBody: { text: 'The parcel is at the depot; I ring them at noon.' },
   SnoozeTicketBody: { until: 'reply' },
   ShowPresenceBody: { state: 'typing' },

@@ -7,7 +7,14 @@ export const DESCRIPTION = `Two APIs at one address.
 
 **Clusters** are managed by programs with an API key: every request sends \`API-Key\` and
 \`API-Version: ${API_VERSIONS[0]}\`. **Tickets, investigations and connectors** under \`/api\` are for signed-in users,
-with the cookie \`service_session\`. \`/audit\` accepts both.
+with the cookie \`service_session\`. Programs may create and read tickets, add messages and read investigations, with a
+key that has \`tickets:write\` or \`tickets:read\`. \`/audit\` accepts both.
+
+\`\`\`sh
+curl -H 'API-Key: svk_…' -H 'content-type: application/json' \\
+  -d '{"title":"Where is my order 1042?","body":"It has been six days.","customer":"mira@example.com"}' \\
+  http://localhost:8080/api/tickets
+\`\`\`
 
 Every answer of 400 or more is a problem document (\`application/problem+json\`); \`code\` is for programs, and each has
 [a page](/problems). Besides the documented headers, every answer has the usual HTTP headers and the

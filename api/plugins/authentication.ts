@@ -31,7 +31,7 @@ export const authentication = plugin<AuthenticationOptions>((app: FastifyInstanc
     if (access === null || access.surface === 'public') return;
     request.principal = await identify(request, authenticator, access);
     if (request.principal === null) {
-      if (access.surface !== 'api') void reply.header('WWW-Authenticate', 'ApiKey realm="clusters"');
+      if (takesKeys(access)) void reply.header('WWW-Authenticate', 'ApiKey realm="clusters"');
       throw unauthenticated(request, reply, limits, access);
     }
     if (request.principal.type === 'user' && isFromElsewhere(request, ownOrigins))
@@ -40,15 +40,14 @@ export const authentication = plugin<AuthenticationOptions>((app: FastifyInstanc
   done();
 });
 
-/** X-17: a key, once sent, is the only thing that counts; under `/api` none lets in. */
-const identify = (
-  request: FastifyRequest,
-  authenticator: Authenticator,
-  { surface }: Access,
-): Promise<Principal | null> => {
+/** SU-192: under `/api` few routes let programs in. */
+const takesKeys = (access: Access): boolean => access.surface !== 'api' || access.keys !== undefined;
+
+/** X-17: a key, once sent, is the only thing that counts. */
+const identify = (request: FastifyRequest, authenticator: Authenticator, access: Access): Promise<Principal | null> => {
   const key = request.headers['api-key'];
   if (key !== undefined)
-    return surface === 'api' ? Promise.resolve(null) : authenticator.byKey(String(key), request.ip);
+    return takesKeys(access) ? authenticator.byKey(String(key), request.ip) : Promise.resolve(null);
   const token = request.cookies[SESSION_COOKIE];
   return token === undefined
     ? Promise.resolve(null)
@@ -60,11 +59,11 @@ const unauthenticated = (
   request: FastifyRequest,
   reply: FastifyReply,
   { failures }: RateLimits,
-  { surface }: Access,
+  access: Access,
 ): DomainError => {
   const level = failures.take(request.ip);
   if (!level.allowed) return rateLimited(reply, failures.rate, level);
-  const sentKey = surface === 'api' && request.headers['api-key'] !== undefined;
+  const sentKey = !takesKeys(access) && request.headers['api-key'] !== undefined;
   return new DomainError('unauthenticated', sentKey ? { detail: NEEDS_SESSION } : {});
 };
 

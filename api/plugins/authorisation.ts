@@ -23,7 +23,8 @@ const assertAllowed = (access: Access, principal: Principal): void => {
     case 'public':
       return;
     case 'api':
-      assertRole(principal, access.role);
+      if (principal.type === 'api_key' && access.keys !== undefined) assertScope(principal.scopes, access.keys);
+      else assertRole(principal, access.role);
       return;
     case 'cluster':
     case 'audit':

@@ -3,7 +3,13 @@ import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { Meta } from '../../domain/core/log/eventStore.ts';
 import { EgressFlag } from '../../domain/investigations/verdict/egressFlags.ts';
 import { REPLY_REVISION } from '../../domain/replies/reply.ts';
-import { markReplySent, resendReply, writeReply, type ReplyWriting } from '../../domain/replies/writeReply.ts';
+import {
+  markReplySent,
+  recallReply,
+  resendReply,
+  writeReply,
+  type ReplyWriting,
+} from '../../domain/replies/writeReply.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findReply, type ReplyRow } from '../../projections/replies/replies.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
@@ -19,6 +25,12 @@ export type ReplyDeps = Settling & ReplyWriting & { reads: Sql };
 /** Replies that people write themselves (SU-193). */
 export const replyRoutes = (deps: ReplyDeps): readonly Route[] => [
   postReply(deps),
+  replyStep(deps, {
+    verb: 'recall',
+    operationId: 'recallReply',
+    summary: 'Take back a reply before it is sent',
+    step: (id, revision, meta) => recallReply(deps, id, revision, meta),
+  }),
   replyStep(deps, {
     verb: 'mark-sent',
     operationId: 'markReplySent',
@@ -38,13 +50,15 @@ const ReplyResource = z
     reply_id: z.string(),
     revision: z.int(),
     delivery: z.enum(['none', 'pending', 'sent', 'failed', 'manual']),
+    send_at: z.string().nullable().describe('When it goes out unless it is taken back before.'),
   })
   .meta({ id: 'Reply' });
 
-const toReply = ({ id, delivery }: Pick<ReplyRow, 'id' | 'delivery'>) => ({
+const toReply = ({ id, delivery, send_at }: Pick<ReplyRow, 'id' | 'delivery' | 'send_at'>) => ({
   reply_id: id,
   revision: REPLY_REVISION,
   delivery,
+  send_at,
 });
 
 /** As far as an edited draft may go. */
@@ -91,8 +105,8 @@ const postReply =
         );
         await settled(deps, reply, position, ['replies']);
         if (state.status === 'absent') throw notFound();
-        const { replyId: id, delivery } = state.written;
-        return reply.code(201).send(toReply({ id, delivery }));
+        const { replyId: id, delivery, sendAt: send_at = null } = state.written;
+        return reply.code(201).send(toReply({ id, delivery, send_at }));
       },
     );
   };

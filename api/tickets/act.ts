@@ -5,7 +5,7 @@ import type { ProblemCode } from '../../domain/core/problems/problems.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
-import { signedIn } from '../http/access.ts';
+import { signedIn, type Access } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
@@ -23,21 +23,25 @@ export type TicketAct<Body extends z.ZodType> = {
   /** Left out where nothing is sent. */
   body?: Body;
   refuses?: readonly ProblemCode[];
+  /** A member's session unless it says otherwise. */
+  access?: Access;
   act: (ticket: TicketRow, body: z.infer<Body>, meta: Meta) => Promise<{ position: Position | null }>;
 };
+
+const ACTING = signedIn('tickets:act');
 
 /** A route by which a member acts on a ticket (SU-24); answers with the ticket as it stands then. */
 export const ticketAct =
   <Body extends z.ZodType>(
     deps: ActDeps,
-    { verb, operationId, summary, description, body, refuses = [], act }: TicketAct<Body>,
+    { verb, operationId, summary, description, body, refuses = [], access = ACTING, act }: TicketAct<Body>,
   ): Route =>
   (app) => {
     const record = pathRecord((workspaceId, id) => findTicket(deps.reads, workspaceId, id));
     app.post(
       `/api/tickets/:id/${verb}`,
       {
-        config: { access: signedIn('tickets:act'), refuses },
+        config: { access, refuses },
         preValidation: record.first,
         schema: {
           tags: ['Tickets'],

@@ -5,7 +5,7 @@ import type { Attachment } from '../../domain/tickets/thread.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 import type { Reads } from '../../engine/sql.ts';
-import { signedIn } from '../http/access.ts';
+import { signedInOrKey } from '../http/access.ts';
 import { attachmentNamed } from '../http/contentDisposition.ts';
 import { NoQuery, recordId } from '../http/fields.ts';
 import { notFound, type Route } from '../http/http.ts';
@@ -46,7 +46,7 @@ export const ticketAttachment =
       '/api/tickets/:id/attachments/:n',
       {
         config: {
-          access: signedIn('tickets:read'),
+          access: signedInOrKey('tickets:read', 'tickets:read'),
           readModels: ['tickets'],
           sends: ['Content-Disposition'],
           media: {
@@ -86,7 +86,7 @@ export const ticketAttachmentPreview =
       '/api/tickets/:id/attachments/:n/preview',
       {
         config: {
-          access: signedIn('tickets:read'),
+          access: signedInOrKey('tickets:read', 'tickets:read'),
           readModels: ['tickets'],
           media: { type: 'image/webp', description: 'At most 1024 pixels wide and high.', binary: true },
         },

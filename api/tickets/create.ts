@@ -3,7 +3,7 @@ import { Priority } from '../../domain/tickets/priority.ts';
 import { customerRefOf } from '../../domain/tickets/identity.ts';
 import { receiveTicket, type TicketIntake } from '../../domain/tickets/receiveTicket.ts';
 import { receivedTicket } from '../../projections/tickets/tickets.ts';
-import { signedIn } from '../http/access.ts';
+import { signedInOrKey } from '../http/access.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { Moment, NOT_BLANK, filledText } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
@@ -38,7 +38,7 @@ export const postTicket =
       '/api/tickets',
       {
         config: {
-          access: signedIn('tickets:act'),
+          access: signedInOrKey('tickets:act', 'tickets:write'),
           refuses: ['duplicate_external_id'],
           sends: ['Location'],
         },

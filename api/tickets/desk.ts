@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { validationFailed } from '../../domain/core/problems/errors.ts';
 import { handle } from '../../domain/core/log/streams.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
+import type { KeyedHash } from '../../domain/core/subjects.ts';
+import { addMessage } from '../../domain/tickets/addMessage.ts';
 import { addNote } from '../../domain/tickets/addNote.ts';
 import { setTags, type TicketWriting } from '../../domain/tickets/setTags.ts';
+import { Author } from '../../domain/tickets/thread.ts';
 import { tickets } from '../../domain/tickets/ticket.ts';
 import { colleaguesOf, isColleague } from '../../projections/users/colleagues.ts';
+import { signedInOrKey } from '../http/access.ts';
 import { filledText, Moment, recordId } from '../http/fields.ts';
 import type { Route } from '../http/http.ts';
 import { bodyFor } from '../http/serviceFields.ts';
@@ -13,7 +17,7 @@ import { ticketAct, type ActDeps } from './act.ts';
 import { TicketDetail } from './resource.ts';
 import { Tags } from './tags.ts';
 
-export type DeskDeps = ActDeps & TicketWriting;
+export type DeskDeps = ActDeps & TicketWriting & { keyedHash: KeyedHash };
 
 /** What people set on a ticket (SU-24, SU-26). */
 export const deskRoutes = (deps: DeskDeps): readonly Route[] => [
@@ -23,6 +27,7 @@ export const deskRoutes = (deps: DeskDeps): readonly Route[] => [
   snoozeTicket(deps),
   noteTicket(deps),
   reopenTicket(deps),
+  addTicketMessage(deps),
 ];
 
 const assignTicket = (deps: DeskDeps): Route =>
@@ -129,4 +134,21 @@ const reopenTicket = (deps: DeskDeps): Route =>
     refuses: ['invalid_transition'],
     act: ({ id }, _, meta) =>
       handle(deps.store, tickets, id, { type: 'ReopenTicket', data: { reopenedAt: deps.now() } }, meta),
+  });
+
+/** SU-192: the only act on a ticket that programs have. */
+const addTicketMessage = (deps: DeskDeps): Route =>
+  ticketAct(deps, {
+    verb: 'messages',
+    operationId: 'addTicketMessage',
+    summary: 'Add a message to a ticket',
+    description:
+      'A message of the customer opens an answered or closed ticket again, unless it only thanks. One of `staff` says that somebody answered elsewhere; it is not sent to anybody. A message with an `external_id` that the ticket has changes nothing.',
+    access: signedInOrKey('tickets:act', 'tickets:write'),
+    body: bodyFor(
+      TicketDetail,
+      z.strictObject({ author: Author, body: filledText(100_000), external_id: filledText(255).optional() }),
+    ),
+    act: ({ id }, { author, body, external_id: externalId = null }, meta) =>
+      addMessage(deps, id, { author, body, externalId }, meta),
   });

@@ -6,7 +6,7 @@ import { conversationOf } from '../../projections/tickets/conversation.ts';
 import { repliesOf, type ReplyRow } from '../../projections/replies/replies.ts';
 import { notesOf } from '../../projections/tickets/notes.ts';
 import { REPLY_REVISION } from '../../domain/replies/reply.ts';
-import { signedIn } from '../http/access.ts';
+import { signedInOrKey } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
@@ -27,7 +27,7 @@ export const ticketById =
       '/api/tickets/:id',
       {
         config: {
-          access: signedIn('tickets:read'),
+          access: signedInOrKey('tickets:read', 'tickets:read'),
           readModels: ['tickets', 'investigations', 'investigation_queue', 'replies'],
         },
         preValidation: record.first,
@@ -62,7 +62,7 @@ export const ticketById =
     );
   };
 
-const toOwnReply = ({ id, author_id, body, status, delivery, delivery_error, at }: ReplyRow) => ({
+const toOwnReply = ({ id, author_id, body, status, delivery, delivery_error, send_at, at }: ReplyRow) => ({
   reply_id: id,
   revision: REPLY_REVISION,
   body: body ?? '',
@@ -70,6 +70,7 @@ const toOwnReply = ({ id, author_id, body, status, delivery, delivery_error, at 
   status,
   delivery,
   delivery_error,
+  send_at,
   at,
 });
 

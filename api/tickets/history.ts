@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HAPPENINGS, historyOf, type HistoryRow } from '../../projections/tickets/ticketHistory.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
 import type { Reads } from '../../engine/sql.ts';
-import { signedIn } from '../http/access.ts';
+import { signedInOrKey } from '../http/access.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import { recordId } from '../http/fields.ts';
 import { principalOf, type Route } from '../http/http.ts';
@@ -28,7 +28,7 @@ export const ticketHistoryList =
     app.get(
       '/api/tickets/:id/history',
       {
-        config: { access: signedIn('tickets:read'), readModels: ['tickets', 'ticket_history'] },
+        config: { access: signedInOrKey('tickets:read', 'tickets:read'), readModels: ['tickets', 'ticket_history'] },
         attachValidation: true,
         schema: {
           tags: ['Tickets'],

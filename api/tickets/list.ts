@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listTickets } from '../../projections/tickets/ticketList.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
-import { signedIn } from '../http/access.ts';
+import { signedInOrKey } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { filterOfView, ViewId } from '../inbox/viewFilter.ts';
@@ -22,7 +22,7 @@ export const ticketList =
     app.get(
       '/api/tickets',
       {
-        config: { access: signedIn('tickets:read'), readModels: ['tickets'] },
+        config: { access: signedInOrKey('tickets:read', 'tickets:read'), readModels: ['tickets'] },
         schema: {
           tags: ['Tickets'],
           operationId: 'listTickets',

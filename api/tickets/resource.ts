@@ -82,9 +82,12 @@ export const TicketDetail = TicketResource.extend({
         revision: z.int(),
         body: z.string(),
         author_id: z.string(),
-        status: z.enum(['accepted', 'sent', 'said']),
+        status: z
+          .enum(['accepted', 'sent', 'said', 'recalled', 'held'])
+          .describe('`recalled`: taken back before it was sent. `held`: because the customer has written.'),
         delivery: z.enum(['none', 'pending', 'sent', 'failed', 'manual']),
         delivery_error: z.string().nullable(),
+        send_at: z.string().nullable().describe('When it goes out unless it is taken back before.'),
         at: z.string(),
       }),
     )

@@ -1,30 +1,23 @@
 import type { EventStore } from '../core/log/eventStore.ts';
 import { eventsOf } from '../core/log/streams.ts';
-import type { RuleFields } from '../rules/evaluateRule.ts';
-import type { SourceKind, TicketEvent } from '../tickets/events.ts';
-import type { Priority } from '../tickets/priority.ts';
-import { evolveTicket, tickets, type Ticket, type TicketStatus } from '../tickets/ticket.ts';
+import { evolveRuleTicket, type RuleTicket } from '../rules/ruleTicket.ts';
+import type { TicketEvent } from '../tickets/events.ts';
+import { tickets } from '../tickets/ticket.ts';
 
-/** What channels are told of a ticket, or asked about. Words are null once they are erased. */
-export type EscalatedTicket = {
+/** What channels are told of a ticket beside what rules know of it. Words are null once they are erased. */
+type Told = {
   workspaceId: string;
   title: string | null;
-  customer: string | null;
-  source: SourceKind;
-  receivedAt: string;
-  status: TicketStatus;
-  priority: Priority;
-  tags: readonly string[];
-  reopenCount: number;
-  verdict: string | null;
-  confidence: number | null;
+  /** Why it was escalated last. */
   reason: string | null;
-  /** SU-115: the events by which it became `escalated` since it was last resolved or ignored, oldest first. */
+  /** SU-115: the events by which people had to be told since it was last resolved or ignored, oldest first. */
   entries: readonly string[];
+  /** SU-114: where a rule posts that has fired at this very event. */
+  chatChannel: string | null;
 };
+export type EscalatedTicket = RuleTicket & Told;
 
-type Told = Pick<EscalatedTicket, 'reopenCount' | 'verdict' | 'confidence' | 'reason' | 'entries'>;
-type Received = Extract<TicketEvent, { type: 'TicketReceived' }>['data'];
+const NOTHING: Told = { workspaceId: '', title: null, reason: null, entries: [], chatChannel: null };
 
 /** The ticket as it stood at `until`, a revision of its stream; null where there is none. */
 export const escalatedTicket = async (
@@ -32,56 +25,41 @@ export const escalatedTicket = async (
   ticketId: string,
   until?: bigint,
 ): Promise<EscalatedTicket | null> => {
-  let ticket: Ticket = { status: 'absent' };
-  let received: Received | null = null;
-  let told: Told = { reopenCount: 0, verdict: null, confidence: null, reason: null, entries: [] };
+  let ticket: RuleTicket | null = null;
+  let told = NOTHING;
   for await (const event of eventsOf(store, tickets, ticketId)) {
     if (until !== undefined && event.revision > until) break;
-    if (event.type === 'TicketReceived') received = event.data;
-    ticket = evolveTicket(ticket, event);
-    told = toldAfter(told, event, event.id);
+    ticket = evolveRuleTicket(ticket, event);
+    told = toldAfter({ ...told, chatChannel: null }, event, event.id);
   }
-  if (received === null || ticket.status === 'absent') return null;
-  const { workspaceId, title, customer, sourceKind: source, receivedAt } = received;
-  const { status, priority, tags } = ticket;
-  return { workspaceId, title, customer, source, receivedAt, status, priority, tags, ...told };
+  return ticket === null ? null : { ...ticket, ...told };
 };
 
 const toldAfter = (told: Told, event: TicketEvent, eventId: string): Told => {
+  const { entries } = told;
   switch (event.type) {
+    case 'TicketReceived':
+      return { ...told, workspaceId: event.data.workspaceId, title: event.data.title };
     case 'TicketEscalated':
-      return escalatedBy(told, event.data, eventId);
+      return { ...told, reason: event.data.reason, entries: isEntry(event) ? [...entries, eventId] : entries };
+    case 'EscalationRuleMatched':
+      if (event.data.effect === 'to_channel') return { ...told, chatChannel: event.data.channel ?? null };
+      return isEntry(event) ? { ...told, reason: 'rule', entries: [...entries, eventId] } : told;
     case 'TicketReadyForReview':
-      return { ...told, verdict: event.data.verdict, confidence: event.data.confidence, reason: null };
+      return { ...told, reason: null };
     case 'TicketResolved':
     case 'TicketIgnored':
       return { ...told, entries: [] };
-    case 'TicketReopened':
-      return { ...told, reopenCount: told.reopenCount + 1 };
     default:
       return told;
   }
 };
 
-/** A person who cancels an investigation notifies nobody (SU-115), and there is no verdict then. */
-const escalatedBy = (
-  told: Told,
-  { cause, confidence, reason }: Extract<TicketEvent, { type: 'TicketEscalated' }>['data'],
-  eventId: string,
-): Told =>
-  cause === 'cancelled'
-    ? { ...told, verdict: null, confidence: null, reason }
-    : { ...told, verdict: 'escalate', confidence, reason, entries: [...told.entries, eventId] };
-
-/** What a `when` may ask about (SU-110), at `at` (ISO 8601); lengths of time are seconds. */
-export const whenFields = (ticket: EscalatedTicket, at: string): RuleFields => ({
-  status: ticket.status,
-  priority: ticket.priority,
-  customer: ticket.customer,
-  source: ticket.source,
-  age: (Date.parse(at) - Date.parse(ticket.receivedAt)) / 1000,
-  verdict: ticket.verdict,
-  confidence: ticket.confidence,
-  reopen_count: ticket.reopenCount,
-  tags: ticket.tags,
-});
+/**
+ * Whether people are told. A person who cancels an investigation notifies nobody (SU-115); of a rule that matched before
+ * the investigation they are told at once, and not again when it has ended (SU-17).
+ */
+export const isEntry = (event: Extract<TicketEvent, { type: 'TicketEscalated' | 'EscalationRuleMatched' }>): boolean =>
+  event.type === 'TicketEscalated'
+    ? event.data.cause !== 'cancelled' && event.data.announced !== true
+    : event.data.effect === 'announced';

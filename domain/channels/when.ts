@@ -1,7 +1,6 @@
 import { ruleHolds, type RuleFields } from '../rules/evaluateRule.ts';
-import { parseRule, type Condition, type Rule, type Scalar } from '../rules/parseRule.ts';
+import { parseRule, type Rule } from '../rules/parseRule.ts';
 import { RuleSyntaxError } from '../rules/tokens.ts';
-import { Priority } from '../tickets/priority.ts';
 import type { QuietHours } from './events.ts';
 
 /** SU-116: the longest `when`, in characters. */
@@ -26,26 +25,11 @@ export const parseWhen = (when: string): Rule => {
 export const whenHolds = (when: string | null, fields: RuleFields): boolean => {
   if (when === null) return true;
   try {
-    const rule = parseWhen(when);
-    const priority = typeof fields['priority'] === 'string' ? rankOf(fields['priority']) : null;
-    return ruleHolds({ ...rule, conditions: rule.conditions.map(ranked) }, { ...fields, priority }) === true;
+    return ruleHolds(parseWhen(when), fields) === true;
   } catch {
     return false;
   }
 };
-
-/** `low` < `normal` < `high` < `urgent` (SU-110); a word that is no priority equals none. */
-const rankOf = (priority: string): number => Priority.options.findIndex((known) => known === priority);
-
-const ranked = (condition: Condition): Condition => {
-  if (condition.field !== 'priority') return condition;
-  return condition.operator === 'in'
-    ? { ...condition, values: condition.values.map(rankedScalar) }
-    : { ...condition, value: rankedScalar(condition.value) };
-};
-
-const rankedScalar = (scalar: Scalar): Scalar =>
-  scalar.kind === 'text' && rankOf(scalar.text) >= 0 ? { kind: 'number', value: rankOf(scalar.text) } : scalar;
 
 /** SU-116: whether `at` (ISO 8601) is within the quiet hours, whose end may lie on the next day. */
 export const isQuiet = (quiet: QuietHours | null, at: string): boolean => {

@@ -7,7 +7,7 @@ type Accepted = DraftEventOf<'DraftAccepted'>['data'];
 /** A draft as far as its delay goes. */
 type Delayable = { status: string; accepted?: Accepted };
 
-/** The delay is over. `isHeld`: the customer has written since it was accepted. */
+/** The delay is over, or with `isHeld` the customer has written since it was accepted. */
 export type ReleaseDraft = { type: 'ReleaseDraft'; at: string; isHeld: boolean; subject: SubjectKeyId };
 /** Somebody wants it back before it goes out. */
 export type RecallDraft = { type: 'RecallDraft'; revision: number; recalledAt: string; subject: SubjectKeyId };
@@ -15,8 +15,9 @@ export type RecallDraft = { type: 'RecallDraft'; revision: number; recalledAt: s
 /** SU-190: it goes out, or comes back because of the customer; what is not delayed any more stays as it is. */
 export const released = ({ at, isHeld, subject }: ReleaseDraft, draft: Delayable): NewEvent<DraftEvent>[] => {
   const accepted = delayedIn(draft);
-  if (accepted === null || at < (accepted.sendAt ?? '')) return [];
+  if (accepted === null) return [];
   if (isHeld) return [backTo(accepted, 'customer', at, subject)];
+  if (at < (accepted.sendAt ?? '')) return [];
   const { draftId, investigationId, ticketId, revision, workspaceId, body } = accepted;
   const data = { draftId, investigationId, ticketId, revision, workspaceId, releasedAt: at, body };
   return [{ type: 'DraftReleased', data, subject }];

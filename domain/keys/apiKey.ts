@@ -76,7 +76,8 @@ export const isUsable = (key: ApiKey, now: string): key is ExistingApiKey => Dat
 export const holdsScope = (scopes: readonly ApiKeyScope[], scope: ApiKeyScope): boolean =>
   scopes.includes(scope) ||
   (scope === 'clusters:read' && scopes.includes('clusters:write')) ||
-  (scope === 'webhooks:read' && scopes.includes('webhooks:write'));
+  (scope === 'webhooks:read' && scopes.includes('webhooks:write')) ||
+  (scope === 'tickets:read' && scopes.includes('tickets:write'));
 
 const existing = ({ workspaceId }: Exclude<ApiKeyCommand, CreateApiKey>, key: ApiKey): ExistingApiKey => {
   if (key.status === 'absent' || key.workspaceId !== workspaceId) throw new DomainError('not_found');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UserId } from '../core/ids.ts';
 
-/** CL-87. `clusters:write` implies `clusters:read`; `webhooks:write` implies `webhooks:read`. */
+/** CL-87. Each `…:write` implies its `…:read`. */
 export const ApiKeyScope = z.enum([
   'clusters:read',
   'clusters:write',
@@ -9,6 +9,8 @@ export const ApiKeyScope = z.enum([
   'webhooks:read',
   'webhooks:write',
   'audit:read',
+  'tickets:read',
+  'tickets:write',
 ]);
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
 

@@ -23,6 +23,8 @@ export const ReplyEvent = z.discriminatedUnion('type', [
       acknowledgedFlags: flagFields.egressFlags,
       acknowledgedContentFlags: flagFields.contentFlags,
       delivery: Delivery,
+      /** When it goes out unless it is taken back (SU-190); at once where it is absent. */
+      sendAt: at.optional(),
       writtenAt: at,
       body: personal(z.string()),
     }),
@@ -33,6 +35,16 @@ export const ReplyEvent = z.discriminatedUnion('type', [
     /** `reason`: a sentence for people, without personal data. */
     type: z.literal('ReplyNotPosted'),
     data: z.object({ ...Of, reasonCode: z.string(), reason: z.string().nullable(), failedAt: at }),
+  }),
+  z.object({
+    // SU-190: its delay is over.
+    type: z.literal('ReplyReleased'),
+    data: z.object({ ...Of, workspaceId: z.string(), releasedAt: at, body: personal(z.string()) }),
+  }),
+  z.object({
+    // SU-190: somebody took it back before it went out, or the customer has written meanwhile.
+    type: z.literal('ReplyRecalled'),
+    data: z.object({ ...Of, by: z.enum(['user', 'customer']), recalledAt: at }),
   }),
   z.object({ type: z.literal('ReplyMarkedSent'), data: z.object({ ...Of, markedAt: at }) }),
   z.object({

@@ -7,7 +7,10 @@ import { tickets } from '../tickets/ticket.ts';
 import { ReplyEvent, type ReplyEventOf } from './events.ts';
 
 type Written = ReplyEventOf<'ReplyWritten'>['data'];
-export type Reply = { status: 'absent' } | { status: 'pending' | 'manual' | 'sent' | 'failed'; written: Written };
+/** `delayed`: until its time has come. `held`: taken back because the customer has written. */
+export type Reply =
+  | { status: 'absent' }
+  | { status: 'delayed' | 'pending' | 'manual' | 'sent' | 'failed' | 'recalled' | 'held'; written: Written };
 type ExistingReply = Exclude<Reply, { status: 'absent' }>;
 
 /** Nobody edits a reply that was sent off: it has one revision. */
@@ -23,15 +26,18 @@ export type RecordPosting = {
     | { sent: true; replyId: string; at: string }
     | { sent: false; reasonCode: string; reason: string | null; at: string };
 };
-export type ReplyCommand = WriteReply | MarkReplySent | ResendReply | RecordPosting;
+export type RecallReply = { type: 'RecallReply'; revision: number; recalledAt: string };
+/** The delay is over, or with `isHeld` the customer has written since it was. */
+export type ReleaseReply = { type: 'ReleaseReply'; at: string; isHeld: boolean; subject: SubjectKeyId };
+export type ReplyCommand = WriteReply | MarkReplySent | ResendReply | RecallReply | ReleaseReply | RecordPosting;
 
 /** SU-193: a person's own reply goes the way of an accepted draft. */
 export const replyDecider: Decider<ReplyCommand, NewEvent<ReplyEvent>, Reply> = {
   initialState: () => ({ status: 'absent' }),
   evolve: (reply, event) => {
     if (event.type === 'ReplyWritten') {
-      const { delivery } = event.data;
-      return { status: delivery, written: event.data };
+      const { delivery, sendAt } = event.data;
+      return { status: sendAt === undefined ? delivery : 'delayed', written: event.data };
     }
     return reply.status === 'absent' ? reply : { ...reply, status: statusAfter(event) };
   },
@@ -44,6 +50,10 @@ export const replyDecider: Decider<ReplyCommand, NewEvent<ReplyEvent>, Reply> = 
         return markSent(command, reply);
       case 'ResendReply':
         return resend(command, reply);
+      case 'RecallReply':
+        return recall(command, reply);
+      case 'ReleaseReply':
+        return release(command, reply);
       case 'RecordPosting':
         return recordPosting(command, reply);
       default:
@@ -59,6 +69,9 @@ const statusAfter = (event: Exclude<ReplyEvent, { type: 'ReplyWritten' }>): Exis
       return 'sent';
     case 'ReplyNotPosted':
       return 'failed';
+    case 'ReplyRecalled':
+      return event.data.by === 'customer' ? 'held' : 'recalled';
+    case 'ReplyReleased':
     case 'ReplyResent':
       return 'pending';
     default:
@@ -77,6 +90,9 @@ const atRevision = (given: number): void => {
 };
 
 const ALLOWED: Record<ExistingReply['status'], readonly string[]> = {
+  delayed: ['recall'],
+  recalled: [],
+  held: [],
   pending: [],
   manual: ['mark-sent'],
   sent: [],
@@ -94,6 +110,22 @@ const resend = ({ revision, resentAt, subject }: ResendReply, reply: ExistingRep
   atRevision(revision);
   const { workspaceId, body } = reply.written;
   return [{ type: 'ReplyResent', data: { ...ofReply(reply), workspaceId, body, resentAt }, subject }];
+};
+
+/** SU-190: until it goes out. Its words are there to be written again. */
+const recall = ({ revision, recalledAt }: RecallReply, reply: ExistingReply): NewEvent<ReplyEvent>[] => {
+  if (reply.status !== 'delayed') throw invalidTransition(reply.status, ALLOWED[reply.status]);
+  atRevision(revision);
+  return [{ type: 'ReplyRecalled', data: { ...ofReply(reply), by: 'user', recalledAt } }];
+};
+
+/** SU-190: what is not delayed any more stays as it is. */
+const release = ({ at, isHeld, subject }: ReleaseReply, reply: ExistingReply): NewEvent<ReplyEvent>[] => {
+  if (reply.status !== 'delayed') return [];
+  const of = ofReply(reply);
+  if (isHeld) return [{ type: 'ReplyRecalled', data: { ...of, by: 'customer', recalledAt: at } }];
+  const { workspaceId, body, sendAt = '' } = reply.written;
+  return at < sendAt ? [] : [{ type: 'ReplyReleased', data: { ...of, workspaceId, releasedAt: at, body }, subject }];
 };
 
 const recordPosting = ({ result }: RecordPosting, reply: ExistingReply): NewEvent<ReplyEvent>[] => {

@@ -18,6 +18,8 @@ import { replies, type Reply } from './reply.ts';
 export type ReplyWriting = TicketWriting & {
   /** SU-104: whether replies can be posted to the source. */
   canWrite: (workspaceId: string, sourceId: string) => Promise<boolean>;
+  /** How long a reply waits before it goes out, seconds (SU-190). */
+  sendDelaySeconds: number;
   /** What a reply may name (SU-106). */
   egress: EgressRules;
 };
@@ -34,7 +36,7 @@ export const writeReply = async (
   given: { body: string; acknowledged: readonly EgressFlag[] },
   meta: Meta,
 ): Promise<Written> => {
-  const { store, secrets, scrubber, canWrite, now } = ports;
+  const { store, secrets, scrubber, canWrite, sendDelaySeconds, now } = ports;
   const loaded = await load(store, tickets, ticketId);
   const { ticket, received, subject } = answerable(loaded);
   const { workspaceId, sourceId } = received.data;
@@ -46,6 +48,9 @@ export const writeReply = async (
     if (!flags.every((flag) => given.acknowledged.includes(flag)))
       throw new DomainError('egress_flagged', { members: { flags } });
     const { egressFlags: acknowledgedFlags, contentFlags } = storedFlags(flags);
+    const writtenAt = now();
+    const isDelayed = delivery === 'pending' && sendDelaySeconds > 0;
+    const sendAt = new Date(Date.parse(writtenAt) + sendDelaySeconds * 1000).toISOString();
     const data = {
       replyId,
       ticketId,
@@ -55,7 +60,8 @@ export const writeReply = async (
       acknowledgedFlags,
       ...(contentFlags === undefined ? {} : { acknowledgedContentFlags: contentFlags }),
       delivery,
-      writtenAt: now(),
+      ...(isDelayed ? { sendAt } : {}),
+      writtenAt,
       body,
     } as const;
     return handle(store, replies, replyId, { type: 'WriteReply', data, subject }, meta, undefined, check);
@@ -111,3 +117,11 @@ export const resendReply = async (
   if (subject === null || first?.erased !== false) throw new DomainError('not_found');
   return handle(store, replies, replyId, { type: 'ResendReply', revision, resentAt: now(), subject }, meta);
 };
+
+/** SU-190: before it goes out. Throws what the decider refuses. */
+export const recallReply = (
+  { store, now }: Pick<ReplyWriting, 'store' | 'now'>,
+  replyId: string,
+  revision: number,
+  meta: Meta,
+): Promise<Written> => handle(store, replies, replyId, { type: 'RecallReply', revision, recalledAt: now() }, meta);

@@ -117,7 +117,8 @@ export const TicketEvent = z.discriminatedUnion('type', [
     data: z.object({ ticketId: z.uuid(), reopenedAt: at }),
   }),
   z.object({
-    // SU-18: an accepted draft or a person's own reply was delivered, or sent by hand; in older events, or was to be sent by hand.
+    // SU-18: an accepted draft or a person's own reply was delivered, or sent by hand (in older events: or was to
+    // be); `elsewhere`: somebody of the team answered where the ticket came from.
     type: z.literal('TicketAnswered'),
     data: z.object({
       ticketId: z.uuid(),
@@ -125,7 +126,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
       investigationId: z.uuid().nullable(),
       /** Of a person's own reply. */
       replyId: z.uuid().optional(),
-      delivery: z.enum(['sent', 'manual']),
+      delivery: z.enum(['sent', 'manual', 'elsewhere']),
       answeredAt: at,
     }),
   }),

@@ -17,9 +17,12 @@ type Threaded = {
   snoozedUntil: string | null;
 };
 
+/** `isOurs`: a reply that went out from here, which its source gives back. */
+export type AddedMessage = ThreadMessage & { suspicion: Suspicion | null; isOurs?: boolean };
+
 export type AddMessages = {
   type: 'AddMessages';
-  messages: readonly (ThreadMessage & { suspicion: Suspicion | null })[];
+  messages: readonly AddedMessage[];
   /** What hangs on them, where their source tells. */
   attachments?: readonly Attachment[];
   /** People have solved or closed the ticket in its source. */
@@ -30,16 +33,18 @@ export type AddMessages = {
 
 /**
  * SU-22, SU-23, SU-26: what is new of these messages joins the thread; one of the customer's ends a snooze, and reopens a
- * ticket that was answered or closed, unless it needs nobody (SU-194). Messages that have joined already change nothing. A
+ * ticket that was answered or closed, unless it needs nobody (SU-194). Where only people of the team have written, they
+ * have answered it (SU-18). Messages that have joined already change nothing. A
  * ticket that is closed in its source is not investigated: none is opened again, and one that waits for its investigation
  * is resolved.
  */
 export const addedMessages = (
   { messages, attachments = [], closed, addedAt, subject }: AddMessages,
-  { status, ticketId, investigationId, messageKeys, attachments: known, snoozedUntil }: Threaded,
+  ticket: Threaded,
 ): NewEvent<TicketEvent>[] => {
+  const { status, ticketId, investigationId, messageKeys, attachments: known } = ticket;
   const fresh = messages.filter(({ key }) => !messageKeys.has(key));
-  const events = fresh.map((message): NewEvent<TicketEvent> => {
+  const events = fresh.map(({ isOurs: _isOurs, ...message }): NewEvent<TicketEvent> => {
     const reason = reasonOf(message);
     if (reason === null)
       return { type: 'TicketMessageAdded', data: { ticketId, investigationId, addedAt, ...message }, subject };
@@ -53,17 +58,35 @@ export const addedMessages = (
     return status === 'new'
       ? [...events, { type: 'TicketResolved', data: { ticketId, resolvedAt: addedAt, resolution: null }, subject }]
       : events;
-  const isEnded = status === 'waiting_on_customer' || status === 'resolved' || status === 'ignored';
-  const hasWritten = fresh.some((message) => message.author === 'customer' && reasonOf(message) === null);
-  if (!hasWritten) return events;
-  if (snoozedUntil !== null)
-    events.push({ type: 'TicketSnoozeEnded', data: { ticketId, cause: 'customer', endedAt: addedAt } });
-  if (isEnded) events.push({ type: 'TicketReopened', data: { ticketId, reopenedAt: addedAt } });
+  const counting = fresh.filter((message) => reasonOf(message) === null);
+  if (counting.some(({ author }) => author === 'customer')) events.push(...customerWrote(addedAt, ticket));
+  else if (counting.some(isAnswer)) events.push(...answeredElsewhere(addedAt, ticket));
   return events;
 };
 
+const customerWrote = (at: string, { status, ticketId, snoozedUntil }: Threaded): NewEvent<TicketEvent>[] => {
+  const isEnded = status === 'waiting_on_customer' || status === 'resolved' || status === 'ignored';
+  return [
+    ...(snoozedUntil === null
+      ? []
+      : [{ type: 'TicketSnoozeEnded' as const, data: { ticketId, cause: 'customer' as const, endedAt: at } }]),
+    ...(isEnded ? [{ type: 'TicketReopened' as const, data: { ticketId, reopenedAt: at } }] : []),
+  ];
+};
+
+/** SU-18: what waits for somebody of the team has been answered by one of them; nobody has to send the draft any more. */
+const answeredElsewhere = (
+  answeredAt: string,
+  { status, ticketId, investigationId }: Threaded,
+): NewEvent<TicketEvent>[] =>
+  status === 'awaiting_review' || status === 'escalated'
+    ? [{ type: 'TicketAnswered', data: { ticketId, investigationId, delivery: 'elsewhere', answeredAt } }]
+    : [];
+
+const isAnswer = ({ author, isOurs }: AddedMessage): boolean => author === 'staff' && isOurs !== true;
+
 /** SU-194: why nobody has to look into a message. */
-const reasonOf = ({ author, body, suspicion }: AddMessages['messages'][number]): FollowUpReason | null =>
+const reasonOf = ({ author, body, suspicion }: AddedMessage): FollowUpReason | null =>
   author === 'customer' && suspicion === null ? needsNobody(body) : null;
 
 /** The ticket after a message has joined it that needs nobody. */

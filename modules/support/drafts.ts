@@ -2,7 +2,7 @@ import { draftRoutes } from '../../api/drafts/routes.ts';
 import { replyRoutes } from '../../api/replies/routes.ts';
 import type { Module, NodeCore } from '../../composition/core.ts';
 import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
-import { releaseDrafts } from '../../processes/outbox/releaseDrafts.ts';
+import { holdReplies, releaseDrafts } from '../../processes/outbox/releaseDrafts.ts';
 import { replies } from '../../projections/replies/replies.ts';
 import { acceptsWrites } from '../../projections/sources/sourceQueries.ts';
 import { egressRules } from '../../settings/settings.ts';
@@ -16,6 +16,7 @@ export const draftModule = {
     const deps = { ...core, canWrite, egress: egressRules(core.settings), sendDelaySeconds };
     return {
       routes: [...draftRoutes(deps), ...replyRoutes(deps)],
+      reactors: [holdReplies(core)],
       workers: [
         {
           name: 'draft_releases',

@@ -47,7 +47,7 @@ const call = async (
   const ticket = await escalatedTicket(deps.store, ticketId, BigInt(revision));
   if (ticket === null) return null;
   const told = escalationMessage({ action, ticketId, idempotencyKey, publicWebUrl: deps.publicWebUrl }, ticket);
-  const called = await callChannel(deps, channel, { recipient, chatChannel: null }, told, signal);
+  const called = await callChannel(deps, channel, { recipient, chatChannel: ticket.chatChannel }, told, signal);
   if (called === null) return null;
   const { accepted, attemptedAt: at, responseCode, reasonCode, reason, durationMs } = called;
   return { accepted, at, answer: { responseCode, reasonCode, reason, durationMs } };

@@ -1,11 +1,13 @@
 import { kindEntry, type ChannelKind } from '../../domain/channels/channelKinds.ts';
 import { readSettings, recipientsOf } from '../../domain/channels/channelSettings.ts';
-import { escalatedTicket, whenFields, type EscalatedTicket } from '../../domain/channels/escalatedTicket.ts';
+import { escalatedTicket, isEntry, type EscalatedTicket } from '../../domain/channels/escalatedTicket.ts';
 import { escalationIdOf, escalations } from '../../domain/channels/escalation.ts';
 import type { EscalationAction } from '../../domain/channels/events.ts';
+import { reachesChat } from '../../domain/channels/routing.ts';
 import { isQuiet, whenHolds } from '../../domain/channels/when.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
 import type { EventStore, Meta, RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import { fieldsOf } from '../../domain/rules/ticketFields.ts';
 import { handle, load } from '../../domain/core/log/streams.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
@@ -35,6 +37,7 @@ export const escalationQueue = (deps: EscalationQueue): Reactor => ({
   startFrom: 'head',
   types: [
     'TicketEscalated',
+    'EscalationRuleMatched',
     'TicketResolved',
     'TicketIgnored',
     'TicketAssigned',
@@ -50,9 +53,10 @@ export const escalationQueue = (deps: EscalationQueue): Reactor => ({
     if (!(await deps.progress.waitFor(['channels'], event.position, SHOWN_WITHIN_MS, signal)))
       throw new Error('the read model of channels does not follow');
     const rows = await channelsBefore(deps.reads, workspaceId, event.position);
-    if (rows.length === 0) return;
-    if (isEvent(event, 'TicketEscalated')) {
-      if (event.data.cause !== 'cancelled') await notify(deps, event, event.data.ticketId, rows);
+    if (isEvent(event, 'EscalationRuleMatched') && event.data.effect === 'to_channel')
+      return postToChat(deps, event, event.data, rows);
+    if (isEvent(event, 'TicketEscalated', 'EscalationRuleMatched')) {
+      if (isEntry(event)) await notify(deps, event, event.data.ticketId, rows);
     } else if (isEvent(event, 'TicketResolved', 'TicketIgnored')) {
       await endPages(deps, event, { ticketId: event.data.ticketId, action: 'resolve' }, rows);
     } else if (isEvent(event, ...PERSONS_ACTS) && event.meta.actor.type === 'user') {
@@ -94,8 +98,28 @@ const reaches = async (
   at: string,
 ): Promise<boolean> => {
   const settings = await readSettings(secrets, row.settings_id);
-  if (settings === null || !whenHolds(settings.when, whenFields(ticket, at))) return false;
+  if (settings === null || !whenHolds(settings.when, fieldsOf(ticket, at))) return false;
   return ticket.priority === 'urgent' || !isQuiet(row.quiet_hours, at);
+};
+
+/** SU-114: through the first channel that reaches it, whatever its `when` says; without one it has failed. */
+const postToChat = async (
+  deps: EscalationQueue,
+  event: RecordedEvent,
+  { ticketId, channel }: { ticketId: string; channel?: string | null | undefined },
+  rows: readonly ChannelRow[],
+): Promise<void> => {
+  // Erased since.
+  if (typeof channel !== 'string') return;
+  for (const { id, kind, enabled, secret_keys: secretKeys, settings_id } of rows) {
+    const settings = await readSettings(deps.secrets, settings_id);
+    if (settings === null || !reachesChat({ kind, enabled, secretKeys, config: settings.config }, channel)) continue;
+    const told = { ticketId, revision: event.revision, action: 'notify', about: event.id } as const;
+    return queue(deps, event, id, { ...told, recipient: 0, opens: [] });
+  }
+  const deliveryId = escalationIdOf('', event.id, 'notify');
+  const wanted = { deliveryId, ticketId, channelId: null, queuedAt: deps.now() } as const;
+  await handle(deps.store, escalations, deliveryId, { type: 'QueueDelivery', wanted }, metaOf(event, deliveryId));
 };
 
 /** Pages that may be open for it are acknowledged or resolved once, also where the channel was disabled since. */
@@ -150,13 +174,14 @@ const queue = async (
   const workspaceId = meta.workspaceId ?? '';
   const of = { deliveryId, channelId, workspaceId, eventId, revision: Number(revision), position };
   const data = { ...of, ...told, queuedAt: now() };
-  const by: Meta = {
-    ...meta,
-    actor: ACTOR,
-    causationId: eventId,
-    commandId: derivedCommandId('escalation_queue', deliveryId, 'queue'),
-  };
-  await handle(store, escalations, deliveryId, { type: 'QueueDelivery', wanted: data }, by);
+  await handle(store, escalations, deliveryId, { type: 'QueueDelivery', wanted: data }, metaOf(event, deliveryId));
 };
+
+const metaOf = ({ id, meta }: RecordedEvent, deliveryId: string): Meta => ({
+  ...meta,
+  actor: ACTOR,
+  causationId: id,
+  commandId: derivedCommandId('escalation_queue', deliveryId, 'queue'),
+});
 
 const ACTOR = { type: 'system', id: 'escalations' } as const;

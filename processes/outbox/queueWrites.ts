@@ -33,6 +33,7 @@ export const outboxQueue = (deps: WriteQueue): Reactor => ({
     'DraftMarkedSent',
     'DraftResent',
     'ReplyWritten',
+    'ReplyReleased',
     'ReplyMarkedSent',
     'ReplyResent',
     'TicketResolved',
@@ -42,7 +43,7 @@ export const outboxQueue = (deps: WriteQueue): Reactor => ({
     if (isEvent(event, 'DraftAccepted') && event.data.delivery === 'manual')
       return awaitSending(deps, event, event.data);
     if (isEvent(event, 'ReplyWritten')) return takeUpReply(deps, event, event.data);
-    if (isEvent(event, 'ReplyResent')) return queueOwnReply(deps, event, event.data);
+    if (isEvent(event, 'ReplyReleased', 'ReplyResent')) return queueOwnReply(deps, event, event.data);
     if (isEvent(event, 'ReplyMarkedSent')) return answered(deps, event, ownReply(event.data), 'manual');
     if (isEvent(event, 'DraftMarkedSent')) return answered(deps, event, event.data, 'manual');
     // It waits for its release (SU-190).
@@ -150,13 +151,14 @@ const takeUpReply = async (
   event: RecordedEvent,
   reply: ReplyEventOf<'ReplyWritten'>['data'],
 ): Promise<void> => {
-  const { investigationId, ticketId, workspaceId, delivery, writtenAt: acceptedAt } = reply;
+  const { investigationId, ticketId, workspaceId, delivery, sendAt, writtenAt: acceptedAt } = reply;
   if (investigationId !== null) {
     const as: Meta = { ...metaOf(event, 'supersede'), actor: event.meta.actor };
     await supersedeDraft(deps, { investigationId, ticketId, workspaceId }, as);
   }
   if (delivery === 'manual') await awaitSending(deps, event, { ...ownReply(reply), acceptedAt });
-  else await queueOwnReply(deps, event, reply);
+  // Else it waits for its release (SU-190).
+  else if (sendAt === undefined) await queueOwnReply(deps, event, reply);
 };
 
 const queueOwnReply = async (

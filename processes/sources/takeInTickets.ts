@@ -6,9 +6,12 @@ import type { FetchedTicket } from '../../domain/sources/intake.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import { receiveTicket, type TicketIntake } from '../../domain/tickets/receiveTicket.ts';
 import { tickets } from '../../domain/tickets/ticket.ts';
+import { isReplyComingBack } from '../../projections/tickets/conversation.ts';
+import { repliesOf } from '../../projections/replies/replies.ts';
+import type { Sql } from '../../engine/sql.ts';
 import type { Reactor } from '../../engine/reactors/reactor.ts';
 
-export type SourceIntake = TicketIntake & { now: () => string };
+export type SourceIntake = TicketIntake & { reads: Sql; now: () => string };
 
 /**
  * SU-12, SU-22, SU-23: makes tickets of what sources gave, in the order in which they gave it, and lets later messages
@@ -37,7 +40,7 @@ const arrived = (data: FetchedTicket): Parameters<typeof receiveTicket>[1] => ({
 
 /** Those that came with the ticket itself have joined it by then. */
 const addMessages = async (
-  { store, subjects, now }: SourceIntake,
+  { store, subjects, reads, now }: SourceIntake,
   ticketId: string,
   event: RecordedEvent,
   { workspaceId, customer, thread, attachments, closed: ended }: FetchedTicket,
@@ -48,7 +51,13 @@ const addMessages = async (
   if (state.status === 'absent' || thread === null) return;
   if (!closed && thread.every(({ key }) => state.messageKeys.has(key))) return;
   const subject = first?.subject ?? (await subjects.subjectFor(workspaceId, customer ?? ticketId));
-  const messages = thread.map((message) => ({ ...message, suspicion: suspicionIn({ title: '', body: message.body }) }));
+  // A reply was accepted before it could come back, so that the read model shows it.
+  const ours = thread.some(({ author }) => author === 'staff') ? await repliesOf(reads, ticketId) : [];
+  const messages = thread.map((message) => ({
+    ...message,
+    isOurs: message.author === 'staff' && ours.some((reply) => isReplyComingBack(reply, message.body)),
+    suspicion: suspicionIn({ title: '', body: message.body }),
+  }));
   const command = {
     type: 'AddMessages',
     messages,

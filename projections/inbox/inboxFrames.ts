@@ -148,6 +148,8 @@ const byType: Frames = {
   ReplyNotPosted: replied,
   ReplyMarkedSent: replied,
   ReplyResent: replied,
+  ReplyReleased: replied,
+  ReplyRecalled: replied,
   ReplyDrafted: (event) => frame(event, 'draft.updated', { drafted_reply: draftView(event.data) }),
   DraftEdited: draftDecided,
   DraftAccepted: draftDecided,

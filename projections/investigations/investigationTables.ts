@@ -1,3 +1,4 @@
+import type { Rating } from '../../domain/investigations/rating.ts';
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { bigint, boolean, integer, jsonb, nullable, table, text, timestamptz, uuid, type RowOf } from '../sql/table.ts';
 import type { DraftView } from './draftView.ts';
@@ -28,6 +29,8 @@ export const investigationTable = table(
     verdict_kind: nullable(text<VerdictKind>()),
     verdict: nullable(jsonb<VerdictView>()),
     draft: nullable(jsonb<DraftView>()),
+    /** What a person thinks of it (SU-81); the comment is null without one, and once the customer is erased. */
+    feedback: nullable(jsonb<{ rating: Rating; comment: string | null }>()),
     input_tokens: bigint(),
     output_tokens: bigint(),
     cache_read_tokens: bigint(),

@@ -1,3 +1,4 @@
+import { storable } from '../sql/storable.ts';
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { idOf } from '../../domain/core/log/eventLog.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
@@ -170,6 +171,10 @@ export const investigations = readModel({
     DraftMarkedSent: decided(),
     ReplySent: decided(),
     ReplyFailed: decided(),
+    InvestigationRated: investigationTable.updates(
+      ({ data }) => ({ id: data.investigationId }),
+      ({ data: { rating, comment } }) => ({ feedback: storable({ rating, comment }) }),
+    ),
     // SU-23: what nobody has decided yet was written before the customer's last message.
     TicketMessageAdded: investigationTable.updates(
       ({ data: { investigationId: id, author } }) => (id === null || author !== 'customer' ? null : { id }),

@@ -5,7 +5,7 @@ import type { ReplyEvent } from '../../domain/replies/events.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { readModel, together } from '../readModel.ts';
-import { delayed, releaseTable } from './releases.ts';
+import { delayed, delayedReply, releaseTable } from './releases.ts';
 import { columnsOf, nullable, table, text, timestamptz, uuid, type RowOf } from '../sql/table.ts';
 
 /**
@@ -21,9 +21,11 @@ const replyTable = table(
     kind: text<'draft' | 'reply' | 'resolution' | 'ignored' | 'rejected'>(),
     author_id: text(),
     body: nullable(text()),
-    status: text<'accepted' | 'sent' | 'said'>(),
+    status: text<'accepted' | 'sent' | 'said' | 'recalled' | 'held'>(),
     delivery: text<'pending' | 'manual' | 'sent' | 'failed' | 'none'>(),
     delivery_error: nullable(text()),
+    /** When it goes out, while it may still be taken back (SU-190). */
+    send_at: nullable(timestamptz()),
     at: timestamptz(),
   },
   { key: ['id'], indexes: ['create index on ticket_replies (ticket_id, at, id)'] },
@@ -51,6 +53,7 @@ const accepted: Handler<RecordedEvent<Extract<DraftEvent, { type: 'DraftAccepted
       body: data.body,
       status: 'accepted',
       delivery: data.delivery,
+      send_at: data.sendAt ?? null,
       at: data.acceptedAt,
     }),
   ],
@@ -72,13 +75,16 @@ const said = <Event extends RecordedEvent<{ type: string; data: { ticketId: stri
 /** What people said about tickets, which their threads show. */
 export const replies = readModel({
   name: 'replies',
-  version: 1,
+  version: 2,
   tables: [replyTable, releaseTable],
   on: {
     DraftAccepted: together(accepted, delayed),
-    DraftReleased: releaseTable.deletes(({ data }) => ({ investigation_id: data.investigationId })),
+    DraftReleased: together(
+      releaseTable.deletes(({ data }) => ({ id: data.investigationId })),
+      replyTable.updates(byDraft, () => ({ send_at: null })),
+    ),
     DraftRecalled: together(
-      releaseTable.deletes(({ data }) => ({ investigation_id: data.investigationId })),
+      releaseTable.deletes(({ data }) => ({ id: data.investigationId })),
       replyTable.deletes(byDraft),
     ),
     DraftMarkedSent: replyTable.updates(byDraft, ({ data }) => ({ status: 'sent', at: data.markedAt })),
@@ -88,16 +94,32 @@ export const replies = readModel({
       delivery: 'failed',
       delivery_error: data.reason ?? null,
     })),
-    ReplyWritten: replyTable.inserts(({ data, meta }) => ({
-      id: data.replyId,
-      ticket_id: data.ticketId,
-      kind: 'reply',
-      author_id: meta.actor.id,
-      body: data.body,
-      status: 'accepted',
-      delivery: data.delivery,
-      at: data.writtenAt,
-    })),
+    ReplyWritten: together(
+      replyTable.inserts(({ data, meta }) => ({
+        id: data.replyId,
+        ticket_id: data.ticketId,
+        kind: 'reply',
+        author_id: meta.actor.id,
+        body: data.body,
+        status: 'accepted',
+        delivery: data.delivery,
+        send_at: data.sendAt ?? null,
+        at: data.writtenAt,
+      })),
+      delayedReply,
+    ),
+    ReplyReleased: together(
+      releaseTable.deletes(byReply),
+      replyTable.updates(byReply, () => ({ send_at: null })),
+    ),
+    ReplyRecalled: together(
+      releaseTable.deletes(byReply),
+      replyTable.updates(byReply, ({ data }) => ({
+        status: data.by === 'customer' ? 'held' : 'recalled',
+        delivery: 'none',
+        send_at: null,
+      })),
+    ),
     ReplyMarkedSent: replyTable.updates(byReply, ({ data }) => ({ status: 'sent', at: data.markedAt })),
     ReplyResent: replyTable.updates(byReply, () => AGAIN),
     ReplyPosted: replyTable.updates(byReply, ({ data }) => ({ ...SENT, at: data.postedAt })),

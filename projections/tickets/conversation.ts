@@ -27,6 +27,10 @@ export const conversationOf = (messages: readonly MessageRow[], replies: readonl
 
 const isReply = (kind: ReplyRow['kind']): boolean => kind === 'draft' || kind === 'reply';
 
+/** Whether a message that a source gave has the words of a reply that people here sent off (SU-18). */
+export const isReplyComingBack = ({ kind, body }: Pick<ReplyRow, 'kind' | 'body'>, given: string): boolean =>
+  isReply(kind) && body !== null && compared(body) === compared(given);
+
 const compared = (body: string | null): string => (body ?? '').replaceAll(/\s+/g, ' ').trim();
 
 const ofMessage = ({ author, name, body, written_at: at, not_investigated }: MessageRow): Entry => ({

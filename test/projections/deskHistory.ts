@@ -15,13 +15,14 @@ const ofReply = (n: number, type: string, data: DomainEvent['data']): Step => [
   { replyId: id(8, n), ticketId: id(7, 1), ...data },
   'user',
 ];
-const replies = (n: number, delivery: 'pending' | 'manual'): readonly Step[] => [
+const replies = (n: number, delivery: 'pending' | 'manual', sendAt?: string): readonly Step[] => [
   ofReply(n, 'ReplyWritten', {
     workspaceId: 'default',
     investigationId: null,
     bodyDigest: 'sha256:03',
     acknowledgedFlags: [],
     delivery,
+    sendAt,
     writtenAt: at(66),
     body: 'My\u0000 own.',
   }),
@@ -82,5 +83,9 @@ export const desk: readonly Step[] = [
   ofReply(2, 'ReplyMarkedSent', { markedAt: at(67) }),
   ...replies(3, 'pending'),
   ofReply(3, 'ReplyNotPosted', { reasonCode: 'timeout', reason: null, failedAt: at(67) }),
+  ...[4, 5, 6, 7].flatMap((n) => replies(n, 'pending', at(71))),
+  ofReply(4, 'ReplyReleased', { workspaceId: 'default', releasedAt: at(71), body: 'My own.' }),
+  ofReply(5, 'ReplyRecalled', { by: 'user', recalledAt: at(70) }),
+  ofReply(6, 'ReplyRecalled', { by: 'customer', recalledAt: at(70) }),
   ...['DraftReleased', 'DraftRecalled'].flatMap((type, index) => delayed(index + 3, type)),
 ];

@@ -279,8 +279,8 @@ export const history: readonly RecordedEvent[] = [
   ...savedReplies,
   thanked,
   ...desk,
-  ...escalationRules,
   ...channels,
+  ...escalationRules,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

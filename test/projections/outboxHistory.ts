@@ -6,6 +6,12 @@ const draftOf = (n: number, type: string, data: DomainEvent['data']): Step => [
   type,
   { draftId: id(4, n), investigationId: id(8, n), ticketId: id(7, n), revision: 1, ...data },
 ];
+const rated = (n: number, rating: 'up' | 'down', comment: string | null): Step => [
+  `investigation-${id(3, n)}`,
+  'InvestigationRated',
+  { investigationId: id(8, n), ticketId: id(7, n), ratedBy: id(6, 1), rating, comment, ratedAt: at(58) },
+  'user',
+];
 const accepted = {
   workspaceId: 'default',
   bodyDigest: 'sha256:02',
@@ -36,6 +42,8 @@ export const writes: readonly Step[] = [
   draftOf(1, 'DraftResent', { workspaceId: 'default', body: null, resentAt: at(54) }),
   draftOf(1, 'ReplySent', { replyId: 'r', sentAt: at(55) }),
   draftOf(2, 'DraftRejected', { rejectedAt: at(50), reason: null }),
+  rated(1, 'down', 'No\u0000.'),
+  rated(2, 'up', null),
   writeOf(1, 'SourceWriteQueued', queued),
   writeOf(1, 'SourceWriteAttempted', { ...tried, outcome: 'retried', nextAttemptAt: at(57) }),
   writeOf(2, 'SourceWriteQueued', queued),

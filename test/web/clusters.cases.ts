@@ -188,7 +188,7 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
 
   it('protects a cluster from deletion, and deletes it once its name is typed (CL-54)', async () => {
     const { page } = visit();
-    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('navigation', { name: 'Cluster' }).getByRole('link', { name: 'Settings' }).click();
     const remove = page.getByRole('button', { name: 'Delete Alpha' });
     const protection = page.getByRole('switch', { name: 'Deletion protection' });
     await protection.click({ force: true });

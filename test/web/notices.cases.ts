@@ -95,7 +95,7 @@ export const noticeCases = (visit: () => Visit, site: () => Site): void => {
       await notices.getByRole('alert').filter({ hasText: '(event altered)' }).getByText('audit:unfreeze').waitFor();
       await notices.getByRole('alert').filter({ hasText: 'Tampering found' }).waitFor();
       await notices.getByText('audit.state cannot be read').waitFor();
-      await notices.getByText('New epoch of the audit log since 2026-01-02').waitFor();
+      await notices.getByText('New epoch of the audit log since 2 Jan 2026').waitFor();
       await page.getByRole('region', { name: 'Last verification' }).getByText('0000000000000012').waitFor();
       expect(await barriers(page)).toEqual([]);
       // The page asks again now and then, and an answer on its way has nowhere to go once the page is closed.

@@ -5,6 +5,7 @@ import { connectShop, settledTicket } from '../support/database/shopSystem.ts';
 import { awayCases } from './away.cases.ts';
 import { chromiumPath, CHROMIUM, openBrowser, openPage } from './chromium.ts';
 import { openSite, type Site } from './site.ts';
+import { frameCases } from './frame.cases.ts';
 import { sharedStreamCases } from './sharedStream.cases.ts';
 import { tabCases } from './tabs.cases.ts';
 
@@ -38,6 +39,7 @@ describe.skipIf(chromiumPath === undefined)(`further tabs of a browser (${CHROMI
   const program = async () => nodeClient(`${site.node.webUrl}/backend`, cookie);
   const visit = () => ({ page, origin: site.node.webUrl, program });
 
+  frameCases(visit);
   tabCases(visit);
   awayCases(visit);
   sharedStreamCases(visit);

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.css';
+import './library.css';
 import './app.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { createAppRouter, preloadPages } from './app/router.tsx';
 import { applyMessage, type Feed } from './live/applyMessage.ts';
 import { createLiveStream, type LiveStream } from './live/liveStream.ts';
 import { fromTheLog, isOfTheLog, LOG_URL } from './live/log.ts';
+import { notifications } from './notifications/live.ts';
 import { sessionQuery } from './sessions/session.ts';
 import { cssVariables, theme } from './theme.ts';
 
@@ -34,8 +35,9 @@ const follow = (name: string, url: string, feed: Feed): LiveStream => {
     else applyMessage(queries, feed, message);
   });
 };
+const openTicket = (ticketId: string): void => void router.navigate({ to: '/inbox/$ticketId', params: { ticketId } });
 const live = follow('live', '/backend/api/inbox/stream', {
-  handlers: PAGES.flatMap((page) => page.live),
+  handlers: [notifications(openTicket), ...PAGES.flatMap((page) => page.live)],
   signals: PAGES.flatMap((page) => page.signals ?? []),
   tellsOf: (query) => !isOfTheLog(query),
 });

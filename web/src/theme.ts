@@ -89,7 +89,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--tone-warn-text': '#b45309',
     '--tone-bad-text': '#b42318',
     '--sql-keyword': 'var(--mantine-color-indigo-9)',
-    '--sql-string': 'var(--mantine-color-teal-9)',
+    '--sql-string': '#05664a',
     '--sql-number': 'var(--mantine-color-grape-9)',
   },
   dark: {

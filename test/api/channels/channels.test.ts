@@ -3,6 +3,7 @@ import { channelBodies } from '../../support/channels/channelConfigs.ts';
 import { openChannelNode, type ChannelNode } from '../../support/channels/channelNode.ts';
 import { BOT_TOKEN, ROUTING_KEY } from '../../support/channels/vendors.ts';
 import { channels } from '../../../domain/channels/channel.ts';
+import { SecretId } from '../../../domain/core/ids.ts';
 import { findChannel } from '../../../projections/channels/channelQueries.ts';
 import { eventually } from '../../support/eventually.ts';
 import { MAIL_PASSWORD, openMailServer, type MailServer } from '../../support/sources/mailServer.ts';
@@ -60,9 +61,20 @@ it('keeps its whole configuration encrypted: no event, row or answer holds a sec
     expect(text).toContain(id);
     expect(text).not.toMatch(/15005550001|ann@secret|twilio-auth/);
   }
+  // What was changed leaves the vault, and with the channel all of it.
+  const { secrets } = api.node;
+  const [made] = events;
+  const gone = (secretId: unknown) =>
+    eventually(
+      () => secrets.get(SecretId.parse(secretId)),
+      (record) => record === null,
+    );
+  await gone(made?.['settingsId']);
   // The new settings work with the secret that was not sent again.
   expect((await api.ask('POST', `/${id}/test`)).json<Tested>()).toMatchObject({ success: true, response_code: 201 });
   await api.ask('DELETE', `/${id}`);
+  await gone(row?.settings_id);
+  await gone(row?.secret_id);
 });
 
 const at = (answer: { json<T>(): T }) => answer.json<Problem>().errors.map(({ field, code }) => `${field} ${code}`);

@@ -91,7 +91,10 @@ describe('POST /api/tickets/{id}/replies', () => {
     expect(delivery).toBe('manual');
     expect(await becomes(on, ({ to_send }) => to_send)).toMatchObject({ status: 'new', thread: [] });
     const marked = await reply(on, { revision: 1 }, `/${id}/mark-sent`);
-    expect([marked.statusCode, marked.json()]).toEqual([200, { reply_id: id, revision: 1, delivery: 'manual' }]);
+    expect([marked.statusCode, marked.json()]).toEqual([
+      200,
+      { reply_id: id, revision: 1, delivery: 'manual', send_at: null },
+    ]);
     const sent = await becomes(on, ({ status }) => status === 'waiting_on_customer');
     expect(sent).toMatchObject({ to_send: false, thread: [{ kind: 'reply', body: 'I look at it.' }] });
     expect((await reply(on, { revision: 1 }, `/${id}/mark-sent`)).json()).toMatchObject({ code: 'invalid_transition' });

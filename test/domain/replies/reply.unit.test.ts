@@ -29,6 +29,13 @@ const notPosted: ReplyEvent = {
 };
 const marked: ReplyEvent = { type: 'ReplyMarkedSent', data: { ...of, markedAt: at } };
 
+const later = '2026-11-21T09:00:10.000Z';
+const delayed = { ...written('pending'), data: { ...written('pending').data, sendAt: later } };
+const recalled = (by: 'user' | 'customer'): ReplyEvent => ({
+  type: 'ReplyRecalled',
+  data: { ...of, by, recalledAt: at },
+});
+
 const mark = (revision = 1) => ({ type: 'MarkReplySent' as const, revision, markedAt: at });
 const resend = { type: 'ResendReply' as const, revision: 1, resentAt: at, subject };
 const record = (sent: boolean) => ({
@@ -59,5 +66,25 @@ describe("a person's own reply (SU-193)", () => {
     given(written('manual')).when(mark(2)).thenRefused('stale_revision');
     given(written('pending')).when(mark()).thenRefused('invalid_transition');
     given().when(mark()).thenRefused('not_found');
+  });
+  it('waits for its time, goes out then, and only once (SU-190)', () => {
+    const release = { type: 'ReleaseReply' as const, at: later, isHeld: false, subject };
+    const released = { ...of, workspaceId: 'default', releasedAt: later, body: 'Done.' };
+    given(delayed).when(release).then({ type: 'ReplyReleased', data: released, subject });
+    given(delayed)
+      .when({ ...release, at })
+      .thenNothing();
+    given(delayed, recalled('user')).when(release).thenNothing();
+    given(written('pending')).when(release).thenNothing();
+  });
+  it('comes back before its time, to whoever recalls it or because the customer has written (SU-190)', () => {
+    const recall = { type: 'RecallReply' as const, revision: 1, recalledAt: at };
+    given(delayed).when(recall).then(recalled('user'));
+    given(delayed)
+      .when({ ...recall, revision: 2 })
+      .thenRefused('stale_revision');
+    given(delayed, recalled('user')).when(recall).thenRefused('invalid_transition');
+    given(written('pending')).when(recall).thenRefused('invalid_transition');
+    given(delayed).when({ type: 'ReleaseReply', at, isHeld: true, subject }).then(recalled('customer'));
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 import { ruleOccasions } from '../../../processes/rules/ruleOccasions.ts';
-import { crashingStore } from '../../support/log/crashingStore.ts';
+import { crashingStore, Killed } from '../../support/log/crashingStore.ts';
 import { openRuleWorld, type RuleWorld } from './ruleWorld.ts';
 
 let world: RuleWorld;
@@ -27,7 +27,7 @@ it.each(['before', 'after'] as const)(
     if (arrival === undefined) throw new Error('there is no such ticket');
     const signal = AbortSignal.timeout(60_000);
     const dying = ruleOccasions(world.ports({ store: crashingStore(world.store, { append: 1, when }) }));
-    await expect(dying.react(arrival, signal)).rejects.toThrow();
+    await expect(dying.react(arrival, signal)).rejects.toBeInstanceOf(Killed);
     for (let node = 0; node < 2; node += 1) await ruleOccasions(world.ports()).react(arrival, signal);
     expect(await typesAfter(ticketId, 1)).toEqual(FIRED);
   },

@@ -54,9 +54,10 @@ export const openRuleWorld = async (): Promise<RuleWorld> => {
     command,
     customerWrites: async (workspaceId, ticketId, body) => {
       const { first } = await load(api.store, tickets, ticketId);
-      if (first?.subject == null) throw new Error('there is no such ticket');
+      const subject = first?.subject ?? null;
+      if (subject === null) throw new Error('there is no such ticket');
       const message = { key: randomUUID(), author: 'customer' as const, body, at: now(), suspicion: null };
-      const added = { messages: [message], closed: false, addedAt: now(), subject: first.subject };
+      const added = { messages: [message], closed: false, addedAt: now(), subject };
       await command(workspaceId, ticketId, { type: 'AddMessages', ...added });
     },
     history: (ticketId, firings) =>

@@ -104,6 +104,8 @@ export const rightsRequests = (scene: Scene, operation: Operation): readonly Bad
       return [];
     case 'session':
       return MEMBERS_MAY.some((allowed) => allowed.test(operation.name)) ? [] : [{ ...member, wanted: noRole }];
+    case 'programs':
+      return [{ ...weak, wanted: noScope }];
     case 'audit':
       return [
         { ...member, wanted: noRole },

@@ -46,7 +46,7 @@ export type Operation = {
   name: string;
   method: string;
   path: string;
-  access: 'public' | 'session' | 'cluster' | 'audit';
+  access: 'public' | 'session' | 'programs' | 'cluster' | 'audit';
   query: readonly Field[];
   /** Null when it takes no body. */
   body: readonly Field[] | null;
@@ -78,6 +78,7 @@ export const readOperations = (document: unknown): readonly Operation[] => {
         method,
         path,
         access: accessOf(
+          path,
           schemes,
           parameters.map(({ name }) => name),
         ),
@@ -93,9 +94,9 @@ export const readOperations = (document: unknown): readonly Operation[] => {
 
 type Resolve = (schema: unknown) => Schema;
 
-const accessOf = (schemes: readonly string[], parameters: readonly string[]): Operation['access'] => {
+const accessOf = (path: string, schemes: readonly string[], parameters: readonly string[]): Operation['access'] => {
   if (parameters.includes('API-Version')) return 'cluster';
-  if (schemes.includes('apiKey')) return 'audit';
+  if (schemes.includes('apiKey')) return path.startsWith('/api/') ? 'programs' : 'audit';
   return schemes.includes('session') ? 'session' : 'public';
 };
 

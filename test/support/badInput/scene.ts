@@ -29,9 +29,9 @@ export type Records = {
   webhooks: string;
   'ticket-sources': string;
   'saved-replies': string;
+  channels: string;
   /** Its escalation rule. */
   'support-lead': string;
-  channels: string;
   inbox: string;
   events: string;
   users: string;
@@ -126,7 +126,13 @@ export const openScene = async (): Promise<Scene> => {
     memberCookie: await signIn('default', 'member'),
     stranger,
     strangeMember: admin.at(node.backendUrl, await signIn('other', 'member')),
-    key: await newKey(admin, ['clusters:write', 'clusters:credentials:read', 'webhooks:write', 'audit:read']),
+    key: await newKey(admin, [
+      'clusters:write',
+      'clusters:credentials:read',
+      'webhooks:write',
+      'audit:read',
+      'tickets:write',
+    ]),
     weakKey: await newKey(admin, ['webhooks:read']),
     firsts: [
       ['POST /api/auth/bootstrap', welcome],
@@ -170,8 +176,8 @@ const recordsOf = async (
   const upgrade = await scheduledUpgrade(client, clusterId);
   const webhook = await client.post<{ id: string }>('/webhooks', WEBHOOK);
   const savedReply = await client.post<{ id: string }>('/api/saved-replies', { name: 'Greeting', text: 'Hello.' });
-  const rule = await client.post<{ id: string }>('/api/support-lead/escalation-rules', RULE);
   const channel = await client.post<{ id: string }>('/api/settings/escalation/channels', CHANNEL);
+  const rule = await client.post<{ id: string }>('/api/support-lead/escalation-rules', RULE);
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
@@ -186,8 +192,8 @@ const recordsOf = async (
     webhooks: webhook.id,
     'ticket-sources': source.id,
     'saved-replies': savedReply.id,
-    'support-lead': rule.id,
     channels: channel.id,
+    'support-lead': rule.id,
     inbox: ticket.id,
     events: event?.event_id ?? '',
     users: person.id,

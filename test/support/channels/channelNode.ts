@@ -3,6 +3,7 @@ import { channelModule } from '../../../modules/support/channels.ts';
 import type { NewEvent } from '../../../domain/core/log/eventStore.ts';
 import { replies } from '../../../domain/replies/reply.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
+import { unusedSecrets } from '../../../processes/ops/unusedSecrets.ts';
 import { channels } from '../../../projections/channels/channels.ts';
 import { listEscalations } from '../../../projections/channels/channelQueries.ts';
 import { deliveries } from '../../../projections/deliveries.ts';
@@ -27,7 +28,7 @@ export const openChannelNode = async () => {
   const parts = apiParts(node, { environment: { SERVICE_ALLOWED_CIDRS: '127.0.0.0/8' } });
   const { routes, reactors, workers } = channelModule.open(parts);
   const app = await openApp(parts, routes);
-  node.start([], reactors);
+  node.start([], [...reactors, ...unusedSecrets(node)]);
   for (const { name, run } of workers) node.run(name, run);
   await eventually(
     () => node.database.query(`select 1 from ops.reactor_checkpoints where name = 'escalation_queue'`),
@@ -70,6 +71,24 @@ export const openChannelNode = async () => {
       return ticketId;
     },
     escalatedBy,
+    /** A rule fires on a ticket that has just come; gives back its id. */
+    fire: async (
+      data: { action: string; effect: string; channel?: string },
+      more: NewEvent[] = [],
+    ): Promise<string> => {
+      const ticketId = randomUUID();
+      const subject = await node.subjects.subjectFor('default', ticketId);
+      const of = caseOf(subject, 'default', { ticketId, investigationId: randomUUID() });
+      const matchedAt = new Date().toISOString();
+      const matched = { ticketId, ruleId: randomUUID(), conditions: [], matchedAt, ...data };
+      await record(ticketId, [of.received(), { type: 'EscalationRuleMatched', data: matched, subject }]);
+      if (more.length > 0)
+        await record(
+          ticketId,
+          more.map((event) => ({ ...event, data: { ...event.data, ticketId } })),
+        );
+      return ticketId;
+    },
     /** A person writes to the customer. */
     reply: async (ticketId: string): Promise<void> => {
       const replyId = randomUUID();

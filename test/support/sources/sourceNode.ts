@@ -89,7 +89,7 @@ export const openSourceNode = async (
   const sources = sourceModule.open({ ...parts, mailboxes });
   const drafts = draftModule.open(parts);
   for (const worker of [...sources.workers, ...drafts.workers]) startWorker(node, node, worker);
-  node.start([], [...unusedSecrets(parts), ...sources.reactors]);
+  node.start([], [...unusedSecrets(parts), ...sources.reactors, ...drafts.reactors]);
   const app = await openApp(parts, [
     ...sources.routes,
     ...ticketRoutes({ ...parts, makePreview: createPreviews() }),

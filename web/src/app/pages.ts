@@ -4,7 +4,9 @@ import { clustersPage } from '../clusters/page.ts';
 import { connectorsPage } from '../connectors/page.ts';
 import { inboxPage } from '../inbox/page.ts';
 import { keysPage } from '../keys/page.ts';
+import { rulesPage } from '../rules/page.ts';
 import { sourcesPage } from '../sources/page.ts';
+import { startPage } from '../start/page.ts';
 import { peoplePage, profilePage } from '../users/page.ts';
 import { webhooksPage } from '../webhooks/page.ts';
 
@@ -15,6 +17,7 @@ import { webhooksPage } from '../webhooks/page.ts';
 // prettier-ignore
 export const PAGES = [
   inboxPage,
+  rulesPage,
   clustersPage,
   auditPage,
   connectorsPage,
@@ -24,4 +27,5 @@ export const PAGES = [
   keysPage,
   peoplePage,
   profilePage,
+  startPage,
 ] as const;

@@ -1,12 +1,23 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { countsQuery } from '../inbox/views/queries.ts';
 import { bootstrapRoute, invitationRoute, loginRoute } from '../sessions/page.ts';
 import { sessionQuery } from '../sessions/session.ts';
+import { hasAnswered } from '../start/steps.ts';
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx';
 import { landingFor } from './frame/places.ts';
 import { loaded, type PageGroup } from './page.ts';
 import { PAGES } from './pages.ts';
 import { rootRoute, type AppContext } from './rootRoute.ts';
 import { signedInRoute } from './signedInRoute.ts';
+
+/** Leads an administrator to the first steps as long as the agent has answered nothing yet. */
+const beginsFirstRun = async ({ queries }: AppContext): Promise<void> => {
+  const user = await queries.ensureQueryData(sessionQuery);
+  if (user?.permissions.includes('connectors:manage') !== true) return;
+  const { counts } = await queries.ensureQueryData(countsQuery);
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to redirect
+  if (!hasAnswered(counts)) throw redirect({ to: '/start', replace: true });
+};
 
 /** Leads to the first page that the role shows, of the group if one is given. */
 const leadsOn = async ({ queries }: AppContext, group?: PageGroup): Promise<never> => {
@@ -18,7 +29,10 @@ const leadsOn = async ({ queries }: AppContext, group?: PageGroup): Promise<neve
 const indexRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  beforeLoad: ({ context }) => leadsOn(context),
+  beforeLoad: async ({ context }) => {
+    await beginsFirstRun(context);
+    await leadsOn(context);
+  },
 });
 
 const settingsRoute = createRoute({

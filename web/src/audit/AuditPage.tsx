@@ -2,6 +2,7 @@ import { Anchor, Code, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { auditQuery, type AuditStatus } from './auditQuery.ts';
 import { Verification } from './Verification.tsx';
+import { exactTime } from '../parts/exactTime.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -47,11 +48,7 @@ const Log = ({ status }: { status: AuditStatus }) => (
       </Notice>
     ))}
     {status.epochs.slice(1).map((epoch) => (
-      <Notice
-        key={epoch.epoch}
-        tone="neutral"
-        title={`New epoch of the audit log since ${epoch.opened_at.slice(0, 10)}`}
-      >
+      <Notice key={epoch.epoch} tone="neutral" title={`New epoch of the audit log since ${exactTime(epoch.opened_at)}`}>
         {epoch.reason} Declared loss: {epoch.declared_loss}. Earlier events are proven by the previous epoch, up to its
         last signed state.
       </Notice>

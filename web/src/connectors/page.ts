@@ -12,7 +12,6 @@ export const connectorsPage = definePage({
   }),
   navigation: {
     group: 'Settings',
-    keys: 'g s',
     label: 'Connectors',
     icon: IconPlugConnected,
     needs: 'connectors:read',

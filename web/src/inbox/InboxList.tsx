@@ -3,8 +3,6 @@ import { useHotkeys } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Empty } from '../parts/Empty.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { FirstRun } from './FirstRun.tsx';
-import { isFirstRun } from './firstSteps.ts';
 import classes from './inbox.module.css';
 import type { InboxFilter } from './inboxFilter.ts';
 import { InboxRow } from './InboxRow.tsx';
@@ -45,7 +43,7 @@ export const InboxList = ({ filter, selected, onOpen }: Props) => {
           <InboxRow key={item.id} item={item} selected={item.id === selected} />
         ))}
       </ul>
-      {inbox.isSuccess && !isFiltered && !inbox.isPlaceholderData && isFirstRun(items) && <FirstRun items={items} />}
+      {inbox.isSuccess && !isFiltered && !inbox.isPlaceholderData && items.length === 0 && <NoTickets />}
       {inbox.hasNextPage && (
         <Group justify="center" p="sm">
           <Button variant="subtle" size="xs" loading={inbox.isFetching} onClick={more}>
@@ -63,6 +61,12 @@ const LoadingRows = () => (
       <Skeleton key={key} h={58} />
     ))}
   </Stack>
+);
+
+const NoTickets = () => (
+  <Box px="sm">
+    <Empty title="No tickets yet">They appear here as they arrive.</Empty>
+  </Box>
 );
 
 const NothingMatches = () => (

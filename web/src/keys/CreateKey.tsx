@@ -7,6 +7,8 @@ import { keysQuery, type NewKey } from './queries.ts';
 const SCOPES = [
   { value: 'clusters:read', label: 'Read clusters' },
   { value: 'clusters:write', label: 'Create and change clusters' },
+  { value: 'tickets:read', label: 'Read tickets and investigations' },
+  { value: 'tickets:write', label: 'Create tickets and add messages' },
   { value: 'audit:read', label: 'Read the audit log' },
 ] as const;
 

@@ -1,11 +1,12 @@
 import { Problem, type ProblemDocument } from '../api/problem.ts';
+import { exactTime } from './exactTime.ts';
 import { Notice } from './Notice.tsx';
 
 /** When a refused request may be made again. */
 export const tryAgain = ({ retry_after_s: seconds }: ProblemDocument): string => {
   if (seconds === undefined) return 'Try again later.';
-  const at = new Date(Date.now() + seconds * 1000);
-  return `Try again in ${wait(seconds)}, at ${at.toLocaleTimeString(undefined, { timeStyle: 'short' })}.`;
+  const at = new Date(Date.now() + seconds * 1000).toISOString();
+  return `Try again in ${wait(seconds)}, at ${exactTime(at)}.`;
 };
 
 const wait = (seconds: number): string => {

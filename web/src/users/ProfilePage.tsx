@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../api/client.ts';
 import { isRefusedAs } from '../api/problem.ts';
+import { NotificationSwitch } from '../notifications/NotificationSwitch.tsx';
 import { FormProblem, showErrors } from '../parts/dialogs/FormProblem.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Section } from '../parts/Section.tsx';
@@ -44,6 +45,9 @@ export const ProfilePage = () => {
       </Section>
       <Section title="Sessions" lead="Browsers and programs that are signed in as you.">
         <OwnSessions />
+      </Section>
+      <Section title="Notifications" lead="In this browser, while the application is open in a tab.">
+        <NotificationSwitch />
       </Section>
       <Section title="Colours" lead="In this browser.">
         <Colours />

@@ -6,7 +6,7 @@ import { registry } from './registry.ts';
 import { useCommands } from './useCommands.ts';
 
 /** Seldom needed at once, and half as large as a page. */
-const CommandBar = lazy(async () => ({ default: (await import('./CommandBar.tsx')).CommandBar }));
+const CommandBar = lazy(async () => ({ default: (await import('../bar/CommandBar.tsx')).CommandBar }));
 
 const IN_FRONT = 'dialog:modal, [aria-modal=true]';
 

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { LiveBadge } from '../../live/LiveBadge.tsx';
+import { StartLink } from '../../start/StartLink.tsx';
 import { Keys } from '../commands/Keys.tsx';
 import { Account } from './Account.tsx';
 import classes from './frame.module.css';
@@ -21,7 +22,13 @@ export const Rail = ({ isNarrow, onNarrow, onSearch }: Props) => {
         </Link>
         <LiveBadge />
       </header>
-      <button type="button" className={classes['search']} onClick={onSearch} aria-keyshortcuts="Control+K">
+      <button
+        type="button"
+        className={classes['search']}
+        onClick={onSearch}
+        title="Search or do something"
+        aria-keyshortcuts="Control+K"
+      >
         <IconSearch size={14} aria-hidden />
         <span className={classes['words']}>Search or do…</span>
         <span className={classes['words']}>
@@ -32,6 +39,7 @@ export const Rail = ({ isNarrow, onNarrow, onSearch }: Props) => {
         <PageLinks />
       </nav>
       <div className={classes['foot']}>
+        <StartLink className={classes['page']} words={classes['words']} />
         <SettingsLink />
         <Account />
         <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => onNarrow(!isNarrow)}>

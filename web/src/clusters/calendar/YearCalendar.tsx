@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DataTable, type Column } from '../../parts/DataTable.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Section } from '../../parts/Section.tsx';
+import { exactTimeIn } from '../../parts/exactTime.ts';
 import { Status } from '../../parts/Status.tsx';
 import { useNow } from '../../parts/time.tsx';
 import { historyQuery } from '../history/queries.ts';
@@ -121,11 +122,8 @@ const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 
 /** "Sunday 4 October 2026" of `YYYY-MM-DD`. */
 export const dayName = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
-const columnsFor = (timeZone: string): readonly Column<Entry & { id: string }>[] => {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-  return [
-    { name: 'When', cell: ({ at }) => <time dateTime={at}>{format.format(new Date(at))}</time> },
-    { name: 'What', cell: ({ mark }) => <Status label={{ text: MARKS[mark].words, tone: MARKS[mark].tone }} /> },
-    { name: 'Why', cell: ({ text }) => text },
-  ];
-};
+const columnsFor = (timeZone: string): readonly Column<Entry & { id: string }>[] => [
+  { name: 'When', cell: ({ at }) => <time dateTime={at}>{exactTimeIn(timeZone, at)}</time> },
+  { name: 'What', cell: ({ mark }) => <Status label={{ text: MARKS[mark].words, tone: MARKS[mark].tone }} /> },
+  { name: 'Why', cell: ({ text }) => text },
+];

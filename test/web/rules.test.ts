@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
+import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage } from './chromium.ts';
+import { openSite, type Site } from './site.ts';
+
+describe.skipIf(chromiumPath === undefined)(`the page of escalation rules (${CHROMIUM})`, () => {
+  let site: Site;
+  let browser: Browser;
+  let admin: NodeClient;
+  let page: Page;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([openSite(), openBrowser()]);
+    admin = await signUp(site.node);
+    ({ page } = await openPage(browser, site.node.webUrl));
+    const [name = '', value = ''] = admin.cookie.split('=');
+    await page.context().addCookies([{ name, value, url: site.node.webUrl }]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  it('without rules it says what one is for (SU-107)', async () => {
+    await page.goto(`${site.node.webUrl}/insights/rules`);
+    await page.getByText('No rules yet').waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('what is wrong stands below the rule as one types, with its place (SU-107, SU-108)', async () => {
+    await page.getByRole('link', { name: 'New rule' }).click();
+    await page.getByLabel('Name').fill('Urgent ones');
+    const editor = page.locator('.cm-content');
+    await editor.fill('if priority = urgent then escalate()');
+    await page.getByText('Error at character 13').waitFor();
+    await editor.fill('if colour == red then escalate()');
+    await page.getByText('Warning at character 4').waitFor();
+    await editor.fill('if priority == urgent then escalate()');
+    await page.getByText('Warning at character 4').waitFor({ state: 'detached' });
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('a dry run tells which past tickets it would have taken, and saving what matches now (SU-113, SU-176)', async () => {
+    await admin.post('/api/tickets', { title: '<b>Down</b>', body: 'All of it.', priority: 'urgent' });
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('Would have fired once on 1 ticket.').waitFor();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'Urgent ones' }).waitFor();
+    await page.getByText('Not yet').waitFor();
+    await admin.post('/api/tickets', { title: 'Down again', body: 'All of it.', priority: 'urgent' });
+    await page.getByRole('table', { name: 'Fired' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('the list moves, switches and deletes rules; hostile names stay text, on a telephone too (SU-112)', async () => {
+    const name = `<img src=x onerror=alert(1)> ${'Very long '.repeat(11)}`.slice(0, 140).trim();
+    const expression = `if customer in ["${'x'.repeat(300)}"] then chat_channel(ops)`;
+    await admin.post('/api/support-lead/escalation-rules', { name, expression });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${site.node.webUrl}/insights/rules`);
+    await page.getByText(name).first().waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    await page.getByRole('button', { name: `Move up ${name}` }).click();
+    await page.getByRole('button', { name: 'Move up Urgent ones' }).waitFor();
+    await page.getByRole('button', { name: 'Switch off Urgent ones' }).click();
+    await page.getByRole('button', { name: 'Switch on Urgent ones' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+});
