@@ -8,8 +8,10 @@ import type { Ticket } from '../tickets/ticket.ts';
 import classes from './composer.module.css';
 import type { EditorHandle } from './editor/TextEditor.tsx';
 import { NoteComposer } from './NoteComposer.tsx';
+import type { OnItsWay } from './outgoing.ts';
 import { OutgoingReplies } from './OutgoingReplies.tsx';
 import { ReplyComposer } from './ReplyComposer.tsx';
+import type { Typed } from './typed.ts';
 import { useTyped } from './useTyped.ts';
 
 type Props = { ticket: Ticket; others: readonly Other[] };
@@ -37,7 +39,7 @@ export const Composer = ({ ticket, others }: Props) => {
   const head = <Kinds kind={kind} onChange={write} />;
   return (
     <section className={classes['composer']} aria-label="Composer">
-      <OutgoingReplies ticket={ticket} draft={draft} />
+      <OutgoingReplies ticket={ticket} draft={draft} onTaken={(reply) => keep(withTaken(reply))} />
       {kind === 'note' ? (
         <NoteComposer ticket={ticket} head={head} editor={editor} typed={typed} onType={keep} />
       ) : (
@@ -54,6 +56,14 @@ export const Composer = ({ ticket, others }: Props) => {
     </section>
   );
 };
+
+/** The words of one's own reply are in the composer again, unless others are there; a draft keeps its own. */
+const withTaken =
+  ({ outgoing, body }: OnItsWay) =>
+  (typed: Typed): Typed =>
+    outgoing.of === 'draft' || body === null || typed.reply !== undefined
+      ? typed
+      : { ...typed, reply: { text: body, base: null } };
 
 const KINDS = [
   { kind: 'reply', name: 'Reply', keys: 'r' },
