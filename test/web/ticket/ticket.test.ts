@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { cookieOf, signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
-import { connectShop } from '../support/database/shopSystem.ts';
-import { chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from './chromium.ts';
-import { openSite, type Site } from './site.ts';
-import { composerCases } from './ticket/composer.cases.ts';
-import { deskCases } from './ticket/desk.cases.ts';
-import { teamCases } from './ticket/team.cases.ts';
-import { openDesk, type Desk } from './ticket/team.ts';
+import { cookieOf, signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
+import { connectShop } from '../../support/database/shopSystem.ts';
+import { chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from '../chromium.ts';
+import { openSite, type Site } from '../site.ts';
+import { composerCases } from './composer.cases.ts';
+import { deskCases } from './desk.cases.ts';
+import { teamCases } from './team.cases.ts';
+import { openDesk, type Desk } from './team.ts';
 
 /** Tickets are read from a source, and an accepted reply waits longer than a source is read anew. */
 const SENDING = { SERVICE_ENABLE_TICKET_POLLER: 'true', SERVICE_SEND_DELAY_SECONDS: '25' };
