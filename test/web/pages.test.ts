@@ -4,11 +4,12 @@ import { ADMIN, nodeClient } from '../support/nodes/nodeClient.ts';
 import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from './chromium.ts';
 import { openSetting } from './navigation.ts';
 import { MARKUP, openSite, type Site } from './site.ts';
-import { actionCases } from './actions.cases.ts';
+import { actionCases } from './ticket/actions.cases.ts';
 import { cancellingCases } from './cancelling.cases.ts';
 import { clusterCases } from './clusters.cases.ts';
-import { draftCases } from './drafts.cases.ts';
-import { heldCases } from './held.cases.ts';
+import { draftCases } from './ticket/drafts.cases.ts';
+import { heldCases } from './ticket/held.cases.ts';
+import { proofCases } from './ticket/proof.cases.ts';
 import { noticeCases } from './notices.cases.ts';
 import { peopleCases } from './people.cases.ts';
 import { sourceCases } from './sources.cases.ts';
@@ -162,37 +163,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('leads from a claim to its proof, and the focus with it (SU-88)', async () => {
-    await page.getByText('status = locked', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Show the evidence in step 2' }).click();
-    const proof = page.getByRole('region', { name: 'Result' }).locator('mark');
-    await proof.filter({ hasText: /^locked$/ }).waitFor();
-    await page.locator(':focus').filter({ hasText: 'postgres.query' }).waitFor();
-    await page.getByRole('button', { name: 'as JSON' }).click();
-    await page
-      .getByLabel('Result as JSON')
-      .locator('mark', { hasText: /^"locked"$/ })
-      .waitFor();
-    expect(await barriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'as a table' }).click();
-  });
-
-  it('stays on the ticket on the way back from a proof, and each step has an address', async () => {
-    const withProof = page.url();
-    const proof = page.getByRole('region', { name: 'Result' }).locator('mark');
-    expect(new URL(withProof).searchParams.get('step')).toBe('2');
-    await page.goBack();
-    await proof.waitFor({ state: 'detached' });
-    expect(page.url()).toBe(withProof.replace(/\?.*/, ''));
-    await page.getByRole('region', { name: 'Steps' }).getByRole('button', { name: 'postgres.query' }).nth(1).click();
-    await page.waitForURL('**/inbox/*?*step=4');
-    await page.getByLabel('Statement').locator('[data-sql=keyword]', { hasText: 'select' }).waitFor();
-    await page.goto(withProof);
-    await proof.filter({ hasText: /^locked$/ }).waitFor();
-    await page.locator(':focus').filter({ hasText: 'postgres.query' }).waitFor();
-    await live();
-  });
-
+  proofCases(visit);
   draftCases(visit);
   actionCases(visit);
 

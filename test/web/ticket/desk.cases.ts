@@ -27,7 +27,7 @@ export const deskCases = (team: () => Team): void => {
       .fill('returns,');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await button(page, 'More about this ticket').click();
-    await page.getByRole('menuitemradio', { name: 'urgent' }).click();
+    await page.getByRole('menuitem', { name: 'urgent' }).click();
     await page.getByRole('tab', { name: 'History' }).click();
     const history = page.getByRole('tabpanel', { name: 'History' });
     for (const words of [
@@ -50,6 +50,7 @@ export const deskCases = (team: () => Team): void => {
     await page.getByRole('region', { name: 'Other tickets' }).getByRole('link').first().waitFor();
     await page.locator('body').press('[');
     await page.getByRole('tabpanel', { name: 'Steps' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('pane')).toBe('steps');
   });
 
   it('fits its window with the main action in view, and becomes one column with tabs on a phone', async () => {

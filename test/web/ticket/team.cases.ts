@@ -17,7 +17,9 @@ export const teamCases = (team: () => Team): void => {
     await expect.poll(() => held.length).toBe(2);
     await Promise.all(held.map((route) => route.continue()));
     const late = pages.map((page) => page.getByRole('alert').filter({ hasText: 'was faster' }));
-    await expect.poll(async () => (await Promise.all(late.map((each) => each.count()))).toSorted()).toEqual([0, 1]);
+    await expect
+      .poll(async () => (await Promise.all(late.map((each) => each.count()))).reduce((sum, count) => sum + count, 0))
+      .toBe(1);
     for (const page of pages) {
       await page.getByRole('list', { name: 'Replies on their way' }).getByText('to be sent by you').waitFor();
       await page.unroute('**/draft/accept');
@@ -45,9 +47,11 @@ export const teamCases = (team: () => Team): void => {
     await reply(page).fill('Taken back in time.');
     await page.keyboard.press('Control+Enter');
     await button(page, 'Take back').first().waitFor();
-    await page.locator('body').press('z');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('z');
     await page.getByText('Taken back. Nothing was sent.').waitFor();
     await reply(page).getByText('Taken back in time.').waitFor();
+    expect(await page.getByRole('list', { name: 'Replies on their way' }).count()).toBe(0);
   });
 
   it('asks before a second reply is sent while somebody else types (SU-189)', async () => {

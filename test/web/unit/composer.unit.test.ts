@@ -69,10 +69,10 @@ describe('what stands in the composer', () => {
   });
 });
 
-describe('flagged words (SU-106)', () => {
-  const words = (text: string, flags: string[], known = '') =>
-    flagPlaces(text, flags, known).map(({ from, to }) => text.slice(from, to));
+const words = (text: string, flags: string[], known = '') =>
+  flagPlaces(text, flags, known).map(({ from, to }) => text.slice(from, to));
 
+describe('flagged words (SU-106)', () => {
   it('are those that a flag of the service is likely about, and no others', () => {
     const text = 'See https://evil.example/a, we refund $20. Ask bob@example.com for [name].';
     expect(words(text, ['disallowed_url'])).toEqual(['https://evil.example/a,']);

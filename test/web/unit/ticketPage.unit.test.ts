@@ -7,6 +7,7 @@ import { offeredTimes, typedTime } from '../../../web/src/tickets/actions/snooze
 import { whatHappened, whoDid } from '../../../web/src/tickets/history/words.ts';
 import { paneOf, ticketPlaceIn } from '../../../web/src/tickets/paneOf.ts';
 import { othersOf, withPerson } from '../../../web/src/tickets/presence/presence.ts';
+import { attachmentsOf, sizeInWords } from '../../../web/src/tickets/thread/attachments.ts';
 import { wayOf } from '../../../web/src/tickets/source.ts';
 
 describe('the pane that an address opens', () => {
@@ -45,19 +46,19 @@ describe('a result as JSON with its proof (SU-88)', () => {
   });
 });
 
-describe('the bars of steps', () => {
-  const step = (seq: number, at: number, duration_ms: number | null) => ({
-    seq,
-    kind: 'llm' as const,
-    at: new Date(at).toISOString(),
-    duration_ms,
-    purpose: 'planner' as const,
-    stop_reason: null,
-    text: null,
-    usage: null,
-    cost_usd: null,
-  });
+const step = (seq: number, at: number, duration_ms: number | null) => ({
+  seq,
+  kind: 'llm' as const,
+  at: new Date(at).toISOString(),
+  duration_ms,
+  purpose: 'planner' as const,
+  stop_reason: null,
+  text: null,
+  usage: null,
+  cost_usd: null,
+});
 
+describe('the bars of steps', () => {
   it('lie where the steps lie in time; one that goes on reaches up to now', () => {
     const steps = [step(1, 0, 250), step(2, 250, 500), step(3, 750, null)];
     expect([...barsOf(steps, 1000)]).toEqual([
@@ -74,10 +75,11 @@ describe('the bars of steps', () => {
   });
 });
 
+const at = (date: Date | null) => date && [date.getMonth() + 1, date.getDate(), date.getHours(), date.getMinutes()];
+
 describe('until when a ticket is snoozed (SU-24, SU-26)', () => {
   // A Thursday.
   const now = new Date(2026, 10, 26, 15, 30);
-  const at = (date: Date | null) => date && [date.getMonth() + 1, date.getDate(), date.getHours(), date.getMinutes()];
 
   it('offers the next mornings', () => {
     expect(offeredTimes(now).map(({ until }) => at(until))).toEqual([
@@ -101,34 +103,36 @@ describe('until when a ticket is snoozed (SU-24, SU-26)', () => {
   });
 });
 
+const source = { name: 'Support', kind: 'email', read_only: false };
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of a source says nothing here
+const wayFrom = (given: Partial<typeof source> | null) =>
+  wayOf(given && ({ ...source, ...given } as never), 'ada@example.com');
+
 describe('the way of a reply (SU-104)', () => {
-  const source = { name: 'Support', kind: 'email', read_only: false };
   it('is promised only where something can be sent', () => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of a source says nothing here
-    const of = (given: Partial<typeof source> | null) =>
-      wayOf(given && ({ ...source, ...given } as never), 'ada@example.com');
-    expect(of({})).toEqual({
+    expect(wayFrom({})).toEqual({
       canSend: true,
       send: 'Send by mail',
       where: 'To ada@example.com, in the same thread of mails.',
     });
-    expect(of({ kind: 'mcp_custom' }).send).toBe('Send');
-    for (const byHand of [of(null), of({ read_only: true })])
+    expect(wayFrom({ kind: 'mcp_custom' }).send).toBe('Send');
+    for (const byHand of [wayFrom(null), wayFrom({ read_only: true })])
       expect([byHand.canSend, byHand.send]).toEqual([false, 'Copy and mark as sent']);
   });
 });
 
-describe('the history in words (SU-07)', () => {
-  const nameOf = (id: string) => ({ u1: 'You', u2: 'Vera' })[id] ?? 'Somebody';
-  const happening = (what: string, details = {}, actor = { type: 'user', id: 'u2' }) => ({
-    event_id: 'e',
-    at: '2026-11-26T10:00:00Z',
-    actor,
-    what,
-    why: null,
-    details,
-  });
+const nameOf = (id: string) => ({ u1: 'You', u2: 'Vera' })[id] ?? 'Somebody';
 
+const happening = (what: string, details = {}, actor = { type: 'user', id: 'u2' }) => ({
+  event_id: 'e',
+  at: '2026-11-26T10:00:00Z',
+  actor,
+  what,
+  why: null,
+  details,
+});
+
+describe('the history in words (SU-07)', () => {
   it.each([
     ['assigned', { assignee_id: 'u1' }, 'assigned the ticket to you'],
     ['assigned', { assignee_id: null }, 'left the ticket to nobody'],
@@ -152,12 +156,13 @@ describe('the history in words (SU-07)', () => {
   });
 });
 
+const person = (user_id: string, until: string, state: 'viewing' | 'typing' = 'viewing') => ({
+  user_id,
+  until,
+  state,
+});
+
 describe('who is at a ticket (SU-189)', () => {
-  const person = (user_id: string, until: string, state: 'viewing' | 'typing' = 'viewing') => ({
-    user_id,
-    until,
-    state,
-  });
   it('is whoever was shown there lately, but oneself', () => {
     const people = [
       person('me', '2026-01-01T00:01:00Z'),
@@ -194,4 +199,34 @@ it('links of strangers lead to the web or to a mailbox only (SU-99)', () => {
     null,
     null,
   ]);
+});
+
+const attachment = (n: number, at: string | null) => ({
+  n,
+  name: `${n}`,
+  mime: 'image/png',
+  size: 1,
+  at,
+  kept: true,
+  preview: false,
+});
+
+describe('attachments (SU-195)', () => {
+  it('stand with the message that they hang on, else with the first', () => {
+    const said = {
+      kind: 'message',
+      author: 'customer',
+      name: null,
+      by: null,
+      body: '',
+      at: '2026-01-02',
+      not_investigated: null,
+    };
+    const attachments = [attachment(1, null), attachment(2, '2026-01-02'), attachment(3, '2026-01-09')];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of a ticket says nothing here
+    const ticket = { attachments, thread: [said] } as never;
+    expect(attachmentsOf(ticket, null).map(({ n }) => n)).toEqual([1, 3]);
+    expect(attachmentsOf(ticket, '2026-01-02').map(({ n }) => n)).toEqual([2]);
+    expect([812, 41_984, 2_411_724].map(sizeInWords)).toEqual(['812 B', '41 KiB', '2.3 MiB']);
+  });
 });

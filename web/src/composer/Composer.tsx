@@ -8,8 +8,10 @@ import type { Ticket } from '../tickets/ticket.ts';
 import classes from './composer.module.css';
 import type { EditorHandle } from './editor/TextEditor.tsx';
 import { NoteComposer } from './NoteComposer.tsx';
+import type { OnItsWay } from './outgoing.ts';
 import { OutgoingReplies } from './OutgoingReplies.tsx';
 import { ReplyComposer } from './ReplyComposer.tsx';
+import type { Typed } from './typed.ts';
 import { useTyped } from './useTyped.ts';
 
 type Props = { ticket: Ticket; others: readonly Other[] };
@@ -37,7 +39,7 @@ export const Composer = ({ ticket, others }: Props) => {
   const head = <Kinds kind={kind} onChange={write} />;
   return (
     <section className={classes['composer']} aria-label="Composer">
-      <OutgoingReplies ticket={ticket} draft={draft} />
+      <OutgoingReplies ticket={ticket} draft={draft} onTaken={(reply) => keep(withTaken(reply))} />
       {kind === 'note' ? (
         <NoteComposer ticket={ticket} head={head} editor={editor} typed={typed} onType={keep} />
       ) : (
@@ -55,6 +57,14 @@ export const Composer = ({ ticket, others }: Props) => {
   );
 };
 
+/** The words of one's own reply are in the composer again, unless others are there; a draft keeps its own. */
+const withTaken =
+  ({ outgoing, body }: OnItsWay) =>
+  (typed: Typed): Typed =>
+    outgoing.of === 'draft' || body === null || typed.reply !== undefined
+      ? typed
+      : { ...typed, reply: { text: body, base: null } };
+
 const KINDS = [
   { kind: 'reply', name: 'Reply', keys: 'r' },
   { kind: 'note', name: 'Note', keys: 'n' },
@@ -63,7 +73,7 @@ const KINDS = [
 type KindsProps = { kind: 'reply' | 'note'; onChange: (kind: 'reply' | 'note') => void };
 
 const Kinds = ({ kind, onChange }: KindsProps) => (
-  <div className={classes['kinds']} role="group" aria-label="What to write">
+  <fieldset className={classes['kinds']} aria-label="What to write">
     {KINDS.map(({ kind: each, name, keys }) => (
       <button
         key={each}
@@ -75,5 +85,5 @@ const Kinds = ({ kind, onChange }: KindsProps) => (
         {name} <kbd aria-hidden>{keys}</kbd>
       </button>
     ))}
-  </div>
+  </fieldset>
 );

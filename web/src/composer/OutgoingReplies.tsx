@@ -14,20 +14,23 @@ import { outgoingOf, type OnItsWay } from './outgoing.ts';
 import { takeStep, type Step } from './sending.ts';
 import { useTakeBack } from './useTakeBack.ts';
 
+/** `onTaken`: a reply was taken back. */
+type Props = { ticket: Ticket; onTaken: (reply: OnItsWay) => void };
+
 /** Replies that were accepted and are not sent yet, each with what can be done about it. */
-export const OutgoingReplies = ({ ticket, draft }: { ticket: Ticket; draft: Draft | null }) => {
-  const replies = outgoingOf(ticket, draft);
+export const OutgoingReplies = ({ draft, ...of }: Props & { draft: Draft | null }) => {
+  const replies = outgoingOf(of.ticket, draft);
   if (replies.length === 0) return null;
   return (
     <ul className={classes['outgoing']} aria-label="Replies on their way">
       {replies.map((reply) => (
-        <OneReply key={reply.key} reply={reply} ticket={ticket} />
+        <OneReply key={reply.key} reply={reply} {...of} />
       ))}
     </ul>
   );
 };
 
-const OneReply = ({ reply, ticket }: { reply: OnItsWay; ticket: Ticket }) => (
+const OneReply = ({ reply, ...of }: Props & { reply: OnItsWay }) => (
   <li>
     <details>
       <summary>
@@ -42,11 +45,11 @@ const OneReply = ({ reply, ticket }: { reply: OnItsWay; ticket: Ticket }) => (
         {reply.problem} Correct that, then send it again.
       </Text>
     )}
-    <NextStep reply={reply} ticket={ticket} />
+    <NextStep reply={reply} {...of} />
   </li>
 );
 
-const NextStep = ({ reply, ticket }: { reply: OnItsWay; ticket: Ticket }) => {
+const NextStep = ({ reply, ticket, onTaken }: Props & { reply: OnItsWay }) => {
   const takeBack = useTakeBack(ticket.id);
   const { outgoing } = reply;
   const step = useCommand({
@@ -68,7 +71,7 @@ const NextStep = ({ reply, ticket }: { reply: OnItsWay; ticket: Ticket }) => {
   );
   return (
     <Group gap="xs">
-      {reply.canTakeBack && outgoing.of === 'draft' && button('Take back', () => takeBack(outgoing))}
+      {reply.canTakeBack && button('Take back', () => takeBack(outgoing, () => onTaken(reply)))}
       {reply.delivery === 'failed' && button('Send again', () => step.mutate('resend'))}
       {reply.delivery === 'manual' && button('Copy and mark as sent', () => void copyAndMark())}
       {reply.delivery === 'manual' && button('Mark as sent', () => step.mutate('mark-sent'))}

@@ -42,6 +42,7 @@ export const SendReply = ({ ticket, draft, others, way, text, onFlags, onKept, c
   const { order, found, error, isPending } = useSending({ ticket, draft, way, onKept });
   const flags = flagsOf(text, draft, found);
   const shownFlags = flags.join();
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- the same flags are made anew by each render
   useEffect(() => onFlags(flags), [shownFlags]);
   // Other words, or a further message, have to be looked at anew.
   const seen = looked.text === text ? looked.flags : [];
@@ -62,7 +63,6 @@ export const SendReply = ({ ticket, draft, others, way, text, onFlags, onKept, c
     else void deliver(then);
   };
   useCommands([{ id: 'send', label: way.send, group: 'Reply', keys: '$mod+Enter', run: () => send({}) }]);
-  const isDisabled = !isPossible || !isLookedAt;
   return (
     <>
       <Looked
@@ -78,29 +78,7 @@ export const SendReply = ({ ticket, draft, others, way, text, onFlags, onKept, c
       )}
       <SendProblem error={error} />
       <Group gap="xs">
-        <Button
-          size="xs"
-          disabled={isDisabled}
-          loading={isPending}
-          onClick={() => send({})}
-          aria-keyshortcuts="Control+Enter"
-        >
-          {way.send}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          className={classes['withRoom'] ?? ''}
-          disabled={isDisabled || isPending}
-          onClick={() => send({ next: true })}
-        >
-          {way.canSend ? 'Send and next' : 'And next'}
-        </Button>
-        {!way.canSend && (
-          <Button size="xs" variant="default" disabled={isDisabled || isPending} onClick={() => send({ later: true })}>
-            Send later
-          </Button>
-        )}
+        <SendButtons way={way} isDisabled={!isPossible || !isLookedAt} isPending={isPending} onSend={send} />
         {children}
       </Group>
       <Text size="xs" c="dimmed" className="foreign">
@@ -108,6 +86,33 @@ export const SendReply = ({ ticket, draft, others, way, text, onFlags, onKept, c
         {way.canSend && draft !== null && ' 10 s to take it back.'}
         {flags.length > 0 && ` ${flags.length} to look at.`}
       </Text>
+    </>
+  );
+};
+
+type ButtonsProps = { way: Way; isDisabled: boolean; isPending: boolean; onSend: (then: Then) => void };
+
+const SendButtons = ({ way, isDisabled, isPending, onSend }: ButtonsProps) => {
+  const other = { size: 'xs', variant: 'default', disabled: isDisabled || isPending } as const;
+  return (
+    <>
+      <Button
+        size="xs"
+        disabled={isDisabled}
+        loading={isPending}
+        onClick={() => onSend({})}
+        aria-keyshortcuts="Control+Enter"
+      >
+        {way.send}
+      </Button>
+      <Button {...other} className={classes['withRoom'] ?? ''} onClick={() => onSend({ next: true })}>
+        {way.canSend ? 'Send and next' : 'Copy and next'}
+      </Button>
+      {!way.canSend && (
+        <Button {...other} onClick={() => onSend({ later: true })}>
+          Send later
+        </Button>
+      )}
     </>
   );
 };

@@ -21,10 +21,10 @@ const isOnItsWay = (status: string, delivery: Delivery): delivery is OnItsWay['d
 export const outgoingOf = (ticket: Ticket, draft: Draft | null): readonly OnItsWay[] => [
   ...(draft === null || ticket.investigation_id === null ? [] : ofDraft(draft, ticket.investigation_id)),
   ...ticket.replies.flatMap((reply): OnItsWay[] => {
-    const { reply_id: replyId, revision, body, status, delivery, delivery_error: problem } = reply;
+    const { reply_id: replyId, revision, body, status, delivery, delivery_error: problem, send_at } = reply;
     if (!isOnItsWay(status, delivery)) return [];
     const outgoing = { of: 'reply', ticketId: ticket.id, replyId, revision } as const;
-    return [{ key: replyId, outgoing, body, delivery, problem, canTakeBack: false }];
+    return [{ key: replyId, outgoing, body, delivery, problem, canTakeBack: send_at !== null }];
   }),
 ];
 

@@ -5,7 +5,7 @@ import type { DraftOf } from '../drafts/changedByDraft.ts';
 import type { Draft } from '../investigations/queries.ts';
 
 type AcceptBody = paths['/api/investigations/{id}/draft/accept']['post']['requestBody']['content']['application/json'];
-/** SU-106. */
+/** What the egress check found in a text (SU-106). */
 export type Flag = NonNullable<AcceptBody['acknowledge_flags']>[number];
 
 /** What is sent: the words, and what their writer has looked at. */
@@ -73,8 +73,13 @@ export const takeStep = (outgoing: Outgoing, step: Step, headers: Attempt['heade
   return unwrap(api.POST(`/api/tickets/{id}/replies/{reply_id}/${step}`, { params, body, headers }));
 };
 
-/** SU-190: before it goes out; the same words wait for a decision again. */
-export const takeBack = (investigationId: string, revision: number, headers: Attempt['headers']): Promise<Draft> => {
-  const params = { path: { id: investigationId } };
-  return unwrap(api.POST('/api/investigations/{id}/draft/recall', { params, body: { revision }, headers }));
+/** SU-190: before it goes out. The words of a draft wait for a decision again. */
+export const takeBack = (outgoing: Outgoing, headers: Attempt['headers']): Promise<unknown> => {
+  const body = { revision: outgoing.revision };
+  if (outgoing.of === 'draft') {
+    const params = { path: { id: outgoing.investigationId } };
+    return unwrap(api.POST('/api/investigations/{id}/draft/recall', { params, body, headers }));
+  }
+  const params = { path: { id: outgoing.ticketId, reply_id: outgoing.replyId } };
+  return unwrap(api.POST('/api/tickets/{id}/replies/{reply_id}/recall', { params, body, headers }));
 };

@@ -6,7 +6,7 @@ type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 
 const PREFIX = 'typed ';
 const keyOf = (userId: string, ticketId: string): string => `${PREFIX}${userId} ${ticketId}`;
-/** SU-193. */
+/** How long it is kept (SU-193). */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 const parsed = (text: string | null): Kept | null => {

@@ -4,26 +4,25 @@ import { investigationKey } from '../investigations/queries.ts';
 import { toast } from '../parts/toasts/toasts.ts';
 import { historyKey } from '../tickets/history/queries.ts';
 import { ticketQuery } from '../tickets/ticket.ts';
-import { takeBack } from './sending.ts';
+import { takeBack, type Outgoing } from './sending.ts';
 
-type AcceptedDraft = { investigationId: string; revision: number };
-
-/** SU-190: takes an accepted draft back, from wherever one is by then. */
+/** SU-190: takes an accepted reply back, from wherever one is by then. `onTaken`: it will not go out. */
 export const useTakeBack = (ticketId: string) => {
   const queries = useQueryClient();
-  return ({ investigationId, revision }: AcceptedDraft): void => {
-    const attempt = createAttempts<AcceptedDraft, unknown>();
-    const keys = [investigationKey(investigationId), ticketQuery(ticketId).queryKey, historyKey(ticketId)];
-    attempt((given, { headers }) => takeBack(given.investigationId, given.revision, headers), {
-      investigationId,
-      revision,
-    })
+  return (outgoing: Outgoing, onTaken: () => void = () => undefined): void => {
+    const attempt = createAttempts<Outgoing, unknown>();
+    const ofDraft = outgoing.of === 'draft' ? [investigationKey(outgoing.investigationId)] : [];
+    attempt((given, { headers }) => takeBack(given, headers), outgoing)
       .then(
-        () => toast({ text: 'Taken back. Nothing was sent.' }),
+        () => {
+          onTaken();
+          return toast({ text: 'Taken back. Nothing was sent.' });
+        },
         ({ message }: Error) => toast({ text: `Not taken back. ${message}`, tone: 'refused' }),
       )
       .finally(() => {
-        for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+        for (const queryKey of [...ofDraft, ticketQuery(ticketId).queryKey, historyKey(ticketId)])
+          void queries.invalidateQueries({ queryKey });
       });
   };
 };

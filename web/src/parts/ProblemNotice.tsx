@@ -14,10 +14,20 @@ const wait = (seconds: number): string => {
   return `${Math.ceil(seconds / 60)} minutes`;
 };
 
+/** What has gone on meanwhile is told without the names that statuses have in the service. */
+const inWords = (document: ProblemDocument): ProblemDocument =>
+  document.code === 'invalid_transition' && document.detail.startsWith('Not possible while the status is ')
+    ? {
+        ...document,
+        title: 'No longer possible',
+        detail: 'It has gone on meanwhile. The page shows how it stands now.',
+      }
+    : document;
+
 /** What went wrong, field by field, in the service's own words, with the request id to report; nothing without an error. */
 export const ProblemNotice = ({ error }: { error: Error | null }) => {
   if (error === null) return null;
-  const document = error instanceof Problem ? error.document : null;
+  const document = error instanceof Problem ? inWords(error.document) : null;
   return (
     <Notice tone="bad" title={document?.title ?? 'Error'} urgent>
       {document?.detail ?? error.message}

@@ -52,12 +52,12 @@ const OpenTicket = ({ ticket, error }: { ticket: Ticket; error: Error | null }) 
       <PaneTabs ticket={ticket} pane={pane} isWide={isWide ?? true} onOpen={open} />
       <section className={classes['conversation']} aria-label="Conversation" hidden={!showsConversation}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys */}
-        <div className={classes['scroll']} tabIndex={0} role="group" aria-label="Thread">
+        <section className={classes['scroll']} tabIndex={0} aria-label="Thread">
           <ProblemNotice error={error} />
           <TicketFacts ticket={ticket} />
           <TicketNotices ticket={ticket} />
           <Thread ticket={ticket} />
-        </div>
+        </section>
         <Composer ticket={ticket} others={others} />
       </section>
       {pane !== 'conversation' && <TicketSide ticket={ticket} pane={pane} />}

@@ -7,7 +7,6 @@ import classes from './editor.module.css';
 export type EditorHandle = { focus: () => void; offer: () => void };
 
 type Props = {
-  ref: Ref<EditorHandle>;
   label: string;
   hint: string;
   text: string;
@@ -22,7 +21,7 @@ type Props = {
 const load = () => import('./codeMirror.ts');
 
 /** Edits plain text. Where the editor cannot be loaded, the field of the browser does it. */
-export const TextEditor = (props: Props) => {
+export const TextEditor = ({ ref, ...props }: Props & { ref: Ref<EditorHandle> }) => {
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<Editor>(undefined);
@@ -30,15 +29,14 @@ export const TextEditor = (props: Props) => {
   const latest = useLatest(props);
   useEffect(() => {
     let left = false;
-    load().then(
-      ({ openEditor }) => {
-        if (left || place.current === null) return;
-        editor.current = openEditor(place.current, optionsOf(latest));
-        editor.current.setMarks(latest.current.marks);
-        setState('open');
-      },
-      () => left || setState('failed'),
-    );
+    const open = async () => {
+      const { openEditor } = await load();
+      if (left || place.current === null) return;
+      editor.current = openEditor(place.current, optionsOf(latest));
+      editor.current.setMarks(latest.current.marks);
+      setState('open');
+    };
+    open().catch(() => left || setState('failed'));
     return () => {
       left = true;
       editor.current?.close();
@@ -47,8 +45,9 @@ export const TextEditor = (props: Props) => {
   }, [latest]);
   useEffect(() => editor.current?.setText(props.text), [props.text]);
   const shownMarks = JSON.stringify(props.marks);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the same marks are made anew by each render
   useEffect(() => editor.current?.setMarks(latest.current.marks), [latest, shownMarks]);
-  useImperativeHandle(props.ref, () => ({
+  useImperativeHandle(ref, () => ({
     focus: () => (editor.current ?? field.current)?.focus(),
     offer: () => editor.current?.offer(),
   }));

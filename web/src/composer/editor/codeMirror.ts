@@ -79,8 +79,18 @@ export const openEditor = (parent: HTMLElement, options: EditorOptions): Editor 
   };
 };
 
+/** Leaves the text, so that keys reach the page again. */
+const leave = ({ contentDOM }: EditorView): boolean => {
+  contentDOM.blur();
+  return true;
+};
+
 /** Enter with Ctrl sends, which the page does. */
-const keys = [...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap];
+const keys = [
+  ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter' && key !== 'Escape'),
+  ...historyKeymap,
+  { key: 'Escape', run: leave },
+];
 
 const extensionsOf = ({ label, hint, lang, offers, onChange }: EditorOptions): Extension => [
   history(),

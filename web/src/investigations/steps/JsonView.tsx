@@ -14,6 +14,7 @@ export const JsonView = ({ value, pointer }: { value: unknown; pointer: string |
   const mark = useRef<HTMLElement>(null);
   useEffect(() => {
     mark.current?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another piece of evidence is elsewhere
   }, [marked]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys

@@ -26,7 +26,7 @@ export const ToolResult = ({ id, step, pointer }: Props) => {
   return (
     <div>
       <Group justify="flex-end">
-        <Button size="compact-xs" variant="subtle" onClick={() => setAsJson(!asJson)}>
+        <Button size="compact-xs" variant="default" onClick={() => setAsJson(!asJson)}>
           {asJson ? 'as a table' : 'as JSON'}
         </Button>
       </Group>

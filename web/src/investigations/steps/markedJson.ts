@@ -8,7 +8,8 @@ const END = '\u0002';
 /** `pointer`: RFC 6901, or null for none. */
 export const markedJson = (value: unknown, pointer: string | null): MarkedJson => {
   const text = print(value, '', pointer, '');
-  const [before = '', marked = '', after = ''] = text.split(/[\u0001\u0002]/);
+  const [before = '', rest = ''] = text.split(BEGIN);
+  const [marked = '', after = ''] = rest.split(END);
   return [before, marked, after];
 };
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import { api, unwrap } from '../../api/client.ts';
 import { toast } from '../../parts/toasts/toasts.ts';
@@ -58,14 +58,13 @@ const Priorities = ({ ticket: { id, priority: current } }: { ticket: Ticket }) =
       {PRIORITIES.map((priority) => (
         <Menu.Item
           key={priority}
-          role="menuitemradio"
-          aria-checked={priority === current}
           leftSection={
             priority === current ? <IconCheck size={14} aria-hidden /> : <span className={classes['unchecked']} />
           }
           onClick={() => mutate(priority, { onError })}
         >
           {priority}
+          {priority === current && <VisuallyHidden>, as it is</VisuallyHidden>}
         </Menu.Item>
       ))}
     </>

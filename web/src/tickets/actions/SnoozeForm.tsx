@@ -12,7 +12,7 @@ const EXAMPLES = 'Such as “friday 14:00”, “in 3 hours” or “5 December�
 /** Until when: what is mostly wanted with one click, anything else as people write it. */
 export const SnoozeForm = ({ ticketId, onClose }: { ticketId: string; onClose: () => void }) => {
   const [typed, setTyped] = useState('');
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const until = typedTime(typed, now);
   const snooze = useTicketAct(
     ticketId,

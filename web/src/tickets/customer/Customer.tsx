@@ -10,10 +10,11 @@ import { ticketStatus, type Ticket } from '../ticket.ts';
 import classes from './customer.module.css';
 import { otherTicketsQuery, type OtherTicket } from './queries.ts';
 
+const foreign = (value: string) => <span className="foreign">{value}</span>;
+
 /** Who wrote, and what else they wrote. */
 export const Customer = ({ ticket }: { ticket: Ticket }) => {
   const { name, email, id } = ticket.customer_ref;
-  const foreign = (value: string) => <span className="foreign">{value}</span>;
   const facts = [
     ...(name === null ? [] : [{ name: 'Name', value: foreign(name) }]),
     ...(email === null ? [] : [{ name: 'Address', value: foreign(email) }]),

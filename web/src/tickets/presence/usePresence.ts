@@ -53,5 +53,5 @@ export const usePresence = (ticketId: string): readonly Other[] => {
       document.removeEventListener('visibilitychange', show);
     };
   }, [queries, ticketId]);
-  return othersOf(data, self, Math.max(now, Date.now() - REPEAT_MS));
+  return othersOf(data, self, now);
 };

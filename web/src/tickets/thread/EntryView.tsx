@@ -7,6 +7,8 @@ import { Ago, dollars, duration } from '../../parts/time.tsx';
 import type { Happening } from '../history/queries.ts';
 import { whatHappened, whoDid } from '../history/words.ts';
 import type { Ticket } from '../ticket.ts';
+import { Attachments } from './Attachments.tsx';
+import { attachmentsOf } from './attachments.ts';
 import type { Entry } from './entries.ts';
 import classes from './thread.module.css';
 
@@ -18,6 +20,7 @@ export const EntryView = ({ entry, ticket, nameOf }: Props) => {
       return (
         <Message who={customerOf(ticket)} at={entry.at} from="customer">
           {entry.body === null ? 'The text of this ticket was erased.' : <Markdown text={entry.body} />}
+          <Attachments ticketId={ticket.id} attachments={attachmentsOf(ticket, null)} />
         </Message>
       );
     case 'said':
@@ -60,6 +63,7 @@ const SaidEntry = ({ said: { kind, author, name, by, body, at, not_investigated 
       from={isInside ? 'note' : author === 'customer' ? 'customer' : 'staff'}
     >
       <Markdown text={body} />
+      {kind === 'message' && <Attachments ticketId={ticket.id} attachments={attachmentsOf(ticket, at)} />}
       {not_investigated !== null && (
         <Text size="xs" c="dimmed">
           {NEEDS_NOBODY}
@@ -96,7 +100,7 @@ const initialsOf = (who: string): string =>
   who
     .split(/[\s@.]+/)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => Array.from(word)[0] ?? '')
     .join('')
     .toUpperCase();
 

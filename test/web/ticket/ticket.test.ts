@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { cookieOf, signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
-import { connectShop } from '../support/database/shopSystem.ts';
-import { chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from './chromium.ts';
-import { openSite, type Site } from './site.ts';
-import { composerCases } from './ticket/composer.cases.ts';
-import { deskCases } from './ticket/desk.cases.ts';
-import { teamCases } from './ticket/team.cases.ts';
-import { openDesk, type Desk } from './ticket/team.ts';
+import { cookieOf, signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
+import { connectShop } from '../../support/database/shopSystem.ts';
+import { chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from '../chromium.ts';
+import { openSite, type Site } from '../site.ts';
+import { composerCases } from './composer.cases.ts';
+import { deskCases } from './desk.cases.ts';
+import { teamCases } from './team.cases.ts';
+import { openDesk, type Desk } from './team.ts';
 
 /** Tickets are read from a source, and an accepted reply waits longer than a source is read anew. */
 const SENDING = { SERVICE_ENABLE_TICKET_POLLER: 'true', SERVICE_SEND_DELAY_SECONDS: '25' };
@@ -19,14 +19,14 @@ describe.skipIf(chromiumPath === undefined)(`the page of a ticket (${CHROMIUM})`
   let admin: NodeClient;
   let ada: WatchedPage;
   let cleo: WatchedPage;
-  let desk: Desk;
+  let desk: Desk | undefined;
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([openSite(), openBrowser()]);
     site.answerAll();
+    admin = await signUp(site.node);
     await site.kill();
     await site.restart(SENDING);
-    admin = await signUp(site.node);
     await connectShop(admin, { readerUrl: site.shopUrl });
     desk = await openDesk(admin);
     ada = await signedIn(browser, site, admin.cookie);
@@ -35,10 +35,13 @@ describe.skipIf(chromiumPath === undefined)(`the page of a ticket (${CHROMIUM})`
   afterAll(async () => {
     await browser.close();
     await site.close();
-    await desk.close();
+    await desk?.close();
   });
 
-  const team = () => ({ admin, ada, cleo, desk });
+  const team = () => {
+    if (desk === undefined) throw new Error('the source is not there');
+    return { admin, ada, cleo, desk };
+  };
   composerCases(team);
   teamCases(team);
   deskCases(team);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { anotherBrowserOf, barriers, openTab } from './chromium.ts';
-import type { Visit } from './tabs.cases.ts';
+import { anotherBrowserOf, barriers, openTab } from '../chromium.ts';
+import type { Visit } from '../tabs.cases.ts';
 
 const WORDS = 'Hello Jonas, see https://elsewhere.example/reset for the rest.';
 
@@ -59,6 +59,7 @@ export const draftCases = (visit: () => Visit): void => {
     await page.keyboard.press('e');
     await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
     await ticket.getByText('resolved', { exact: true }).waitFor();
+    expect(await ticket.getByRole('button', { name: 'Reopen the ticket' }).count()).toBe(1);
   });
 };
 

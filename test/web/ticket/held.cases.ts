@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { streamName } from '../../domain/core/log/eventLog.ts';
-import type { EventStore } from '../../domain/core/log/eventStore.ts';
-import { testMeta } from '../support/nodes/supportNode.ts';
-import { barriers } from './chromium.ts';
-import type { Site } from './site.ts';
-import type { Visit } from './tabs.cases.ts';
+import { streamName } from '../../../domain/core/log/eventLog.ts';
+import type { EventStore } from '../../../domain/core/log/eventStore.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
+import { barriers } from '../chromium.ts';
+import type { Site } from '../site.ts';
+import type { Visit } from '../tabs.cases.ts';
 
 const SOURCE = {
   kind: 'helpdesk',

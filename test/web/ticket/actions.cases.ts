@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { barriers } from './chromium.ts';
-import type { Visit } from './tabs.cases.ts';
+import { barriers } from '../chromium.ts';
+import type { Visit } from '../tabs.cases.ts';
 
 const TICKET = {
   title: 'Locked out once more',
