@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
-import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage } from './chromium.ts';
-import { openSite, type Site } from './site.ts';
+import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
+import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage } from '../chromium.ts';
+import { openSite, type Site } from '../site.ts';
 
 describe.skipIf(chromiumPath === undefined)(`the page of escalation rules (${CHROMIUM})`, () => {
   let site: Site;
