@@ -123,6 +123,7 @@ export const repeat = async (fleet: Fleet, moment: Moment, random: () => number)
   await fleet.endSecond();
   await fleet.closeWindow();
   await fleet.importClean();
+  await fleet.replaceFinished();
   for (const id of fleet.ids) await fleet.admin.send('PATCH', `/clusters/${id}`, { auto_upgrade_enabled: true });
   return tallyOf(moment, fates, forbidden);
 };
