@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readConfig, readProcess, previousLogFile } from '../../adapters/provisioners/process/stateFiles.ts';
-import { changeOf } from '../support/clusters/catalogues.ts';
+import { changeOf, versionOf } from '../support/clusters/catalogues.ts';
 import type { Ground } from '../support/upgradeMoments/fleet.ts';
 import { playMoments } from '../support/upgradeMoments/playMoments.ts';
 import { offering } from './overHttp.ts';
@@ -24,11 +24,15 @@ const realGround: Ground = {
   },
   versions,
   catalogue: (kind) => {
-    const file = offering(versions);
-    for (const entry of file.versions)
-      if (versions.includes(String(entry['version'])))
-        entry['changes'] = kind === 'breaking' ? [changeOf('breaking')] : [];
-    return file;
+    const changes = kind === 'breaking' ? [changeOf('breaking')] : [];
+    const { versions: shipped, features } = offering(versions);
+    return {
+      features,
+      versions: shipped.map((entry) => {
+        const version = String(entry['version']);
+        return versions.includes(version) ? versionOf(version, { active: true, changes }) : entry;
+      }),
+    };
   },
   prepare: shareBuilds,
   seenAt: async (directory) => {

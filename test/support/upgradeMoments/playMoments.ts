@@ -11,17 +11,17 @@ type Plan = { rounds: number; clusters: number; msARepetition: number };
 export const playMoments = (ground: Ground, { rounds, clusters, msARepetition }: Plan): void => {
   const repetitions = Math.ceil(rounds / clusters);
   const random = randomFrom(TORTURE_SEED);
-  let fleet: Fleet;
+  let fleet: Fleet | undefined;
 
   beforeAll(async () => {
     process.stdout.write(`seed ${TORTURE_SEED} (TORTURE_SEED), ${rounds} rounds (TORTURE_ROUNDS)\n`);
     fleet = await openFleet(clusters, ground);
   }, 1_200_000);
-  afterAll(() => fleet[Symbol.asyncDispose]());
+  afterAll(() => fleet?.[Symbol.asyncDispose]());
 
   const play = async (name: string, moments: readonly Moment[]): Promise<void> => {
     const tallies: Tally[] = [];
-    for (const moment of moments) tallies.push(await repeat(fleet, moment, random));
+    if (fleet !== undefined) for (const moment of moments) tallies.push(await repeat(fleet, moment, random));
     const tally = together(tallies);
     process.stdout.write(`${name}: ${JSON.stringify(tally)}\n`);
     expect(tally.violations).toEqual([]);
