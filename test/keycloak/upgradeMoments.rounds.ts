@@ -25,16 +25,17 @@ const realGround: Ground = {
   versions,
   catalogue: (kind) => {
     const changes = kind === 'breaking' ? [changeOf('breaking')] : [];
-    const { versions: shipped, features } = offering(versions);
+    const file = offering(versions);
     return {
-      features,
-      versions: shipped.map((entry) => {
+      ...file,
+      versions: file.versions.map((entry) => {
         const version = String(entry['version']);
         return versions.includes(version) ? versionOf(version, { active: true, changes }) : entry;
       }),
     };
   },
   prepare: shareBuilds,
+  versionAt: async (directory) => (await readConfig(directory))?.version ?? null,
   seenAt: async (directory) => {
     const config = await readConfig(directory);
     const running = await readProcess(directory);

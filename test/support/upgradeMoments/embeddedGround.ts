@@ -6,6 +6,8 @@ import type { Ground } from './fleet.ts';
 const LAST = 99;
 const STEPS = Array.from({ length: LAST - 8 }, (_, index) => `26.${index + 9}.0`);
 
+const stateFile = async (directory: string, file: string) => JSON.parse(await readFile(join(directory, file), 'utf8'));
+
 /** Embedded clusters with more versions before them than any test has rounds. */
 export const embeddedGround: Ground = {
   environment: {},
@@ -17,10 +19,10 @@ export const embeddedGround: Ground = {
     return file;
   },
   prepare: async () => undefined,
+  versionAt: async (directory) => String((await stateFile(directory, 'config.json')).version),
   seenAt: async (directory) => {
-    const [config, running] = await Promise.all(
-      ['config.json', 'process.json'].map(async (file) => JSON.parse(await readFile(join(directory, file), 'utf8'))),
-    );
+    const config = await stateFile(directory, 'config.json');
+    const running = await stateFile(directory, 'process.json');
     const { mtimeMs: changedAt } = await stat(join(directory, 'config.json'));
     return { version: String(config.version), process: `${running.pid} ${running.startTime}`, changedAt };
   },

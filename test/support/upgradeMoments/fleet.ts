@@ -50,6 +50,7 @@ export type Ground = {
   /** A catalogue of them in which no step is breaking, or each. */
   catalogue(kind: 'clean' | 'breaking'): object;
   prepare(dataDir: string): Promise<void>;
+  versionAt(directory: string): Promise<string | null>;
   seenAt(directory: string): Promise<Seen>;
 };
 
@@ -88,7 +89,8 @@ export const openFleet = async (clusters: number, ground: Ground): Promise<Fleet
   let before: ReadonlyMap<string, Seen> = new Map();
   let second: ReadyNode | null = null;
 
-  const seen = (id: string): Promise<Seen> => ground.seenAt(join(fixture.dataDir, 'clusters', id));
+  const directoryOf = (id: string): string => join(fixture.dataDir, 'clusters', id);
+  const seen = (id: string): Promise<Seen> => ground.seenAt(directoryOf(id));
   const begin = async (): Promise<void> => {
     since = Date.now();
     before = new Map(await Promise.all(ids.map(async (id) => [id, await seen(id)] as const)));
@@ -170,7 +172,7 @@ export const openFleet = async (clusters: number, ground: Ground): Promise<Fleet
     },
     replaceFinished: async () => {
       const kept: string[] = [];
-      for (const id of ids) if ((await seen(id)).version !== ground.versions.at(-1)) kept.push(id);
+      for (const id of ids) if ((await ground.versionAt(directoryOf(id))) !== ground.versions.at(-1)) kept.push(id);
       for (const id of ids) if (!kept.includes(id)) await deleteCluster(admin, id);
       ids = [...kept, ...(await createClusters(() => admin, first, ids.length - kept.length))];
     },
