@@ -22,6 +22,8 @@ const realGround: Ground = {
     SERVICE_KEYCLOAK_HOMES: [...homes].map(([version, home]) => `${version}=${home}`).join(','),
     JAVA_OPTS_APPEND: JAVA_OPTIONS.join(' '),
   },
+  // Its build, unless another cluster has had it made already.
+  leadMs: 20_000,
   versions,
   catalogue: (kind) => {
     const changes = kind === 'breaking' ? [changeOf('breaking')] : [];

@@ -11,6 +11,7 @@ const stateFile = async (directory: string, file: string) => JSON.parse(await re
 /** Embedded clusters with more versions before them than any test has rounds. */
 export const embeddedGround: Ground = {
   environment: {},
+  leadMs: 0,
   versions: ['26.8.0', ...STEPS],
   catalogue: (kind) => {
     const file = shippedFile();

@@ -18,12 +18,13 @@ export type Fleet = {
   node: ReadyNode;
   admin: NodeClient;
   ids: readonly string[];
+  leadMs: number;
   database: Pool;
   /** Opens a window that none of the clusters has had a step in; when that was asked for. */
   openWindow(): Promise<void>;
   /** A window that opens, or of which too little is left, at the next minute; gives back that moment. */
   windowFromNextMinute(): Promise<Ms>;
-  windowUntilNextMinute(): Promise<Ms>;
+  windowUntilNextMinute(leadMs: number): Promise<Ms>;
   closeWindow(): Promise<void>;
   /** Each step of the path is breaking from then on. With or without running nodes. */
   importBreaking(): Promise<void>;
@@ -45,6 +46,8 @@ export type Fleet = {
 /** What the clusters of a fleet are: which versions there are, and how to tell from outside that a driver changed one. */
 export type Ground = {
   environment: NodeJS.ProcessEnv;
+  /** How long an upgrade takes from its begin to its first change, at most and beyond what embedded clusters need. */
+  leadMs: number;
   /** Oldest first; clusters begin with the first, and one that has come to the last is replaced. */
   versions: readonly string[];
   /** A catalogue of them in which no step is breaking, or each. */
@@ -131,6 +134,7 @@ export const openFleet = async (clusters: number, ground: Ground): Promise<Fleet
     get ids() {
       return ids;
     },
+    leadMs: ground.leadMs,
     database,
     openWindow: async () => {
       const start = await unused();
@@ -144,10 +148,10 @@ export const openFleet = async (clusters: number, ground: Ground): Promise<Fleet
       await putWindow(start, start + 90 * MINUTE_MS);
       return start;
     },
-    windowUntilNextMinute: async () => {
+    windowUntilNextMinute: async (leadMs) => {
       const start = await unused();
       const over = start + MINUTE_MS;
-      await sleep(Math.max(0, over - 1_500 - Date.now()));
+      await sleep(Math.max(0, over - 1_500 - leadMs - Date.now()));
       await begin();
       await putWindow(start, over + 30 * MINUTE_MS);
       return over;
