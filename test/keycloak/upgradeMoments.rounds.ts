@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { readConfig, readProcess, previousLogFile } from '../../adapters/provisioners/process/stateFiles.ts';
-import { changeOf, versionOf } from '../support/clusters/catalogues.ts';
+import { changeOf, shippedFile, versionOf } from '../support/clusters/catalogues.ts';
 import type { Ground } from '../support/upgradeMoments/fleet.ts';
 import { playMoments } from '../support/upgradeMoments/playMoments.ts';
-import { offering } from './overHttp.ts';
 import { homes, JAVA_OPTIONS, shareBuilds } from './realFixture.ts';
 
 const versions = [...homes.keys()];
@@ -27,14 +26,12 @@ const realGround: Ground = {
   versions,
   catalogue: (kind) => {
     const changes = kind === 'breaking' ? [changeOf('breaking')] : [];
-    const file = offering(versions);
-    return {
-      ...file,
-      versions: file.versions.map((entry) => {
-        const version = String(entry['version']);
-        return versions.includes(version) ? versionOf(version, { active: true, changes }) : entry;
-      }),
-    };
+    const file = shippedFile();
+    const clean = file.versions.map(({ version }) => {
+      const active = versions.includes(String(version));
+      return versionOf(String(version), { active, changes: active ? changes : [] });
+    });
+    return { ...file, versions: clean };
   },
   prepare: shareBuilds,
   versionAt: async (directory) => (await readConfig(directory))?.version ?? null,
