@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { isoNow, uuidv7 } from '../../composition/ids.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import { handle } from '../../domain/core/log/streams.ts';
 import type { AutoUpgradeReason } from '../../domain/upgrades/autoUpgrade.ts';
 import { upgrades } from '../../domain/upgrades/upgrades.ts';
+import { importByOperator, loadCatalogue } from '../../domain/versions/importCatalogue.ts';
+import type { CatalogueChange } from '../../domain/versions/versionCatalogue.ts';
+import { changeOf } from '../support/clusters/catalogues.ts';
 import { testMeta } from '../support/nodes/supportNode.ts';
 import { barriers } from './chromium.ts';
 import type { Site } from './site.ts';
@@ -115,6 +120,25 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
     await page.unroute('**/upgrade-preview?*');
   });
 
+  it('asks again beside what a step brings by now, where that is not what was acknowledged (CL-69)', async () => {
+    const { page } = visit();
+    const acknowledged = page.getByRole('checkbox', { name: /^I have read the changes/ });
+    const goOn = Promise.withResolvers<void>();
+    await page.route('**/upgrade-preview?*', async (route) => {
+      await goOn.promise;
+      await route.continue();
+    });
+    await page.getByRole('radio', { name: 'Now' }).check();
+    await acknowledged.check();
+    await site().record((store) => importWith(store, '26.8.0', changeOf('breaking', 'A claim is gone')));
+    await page.getByRole('button', { name: 'Acknowledge and upgrade now' }).click();
+    await page.getByText('What the step brings has changed since it was shown.').waitFor();
+    expect(await acknowledged.isChecked()).toBe(false);
+    goOn.resolve();
+    await page.getByRole('article', { name: 'Changes in 26.8.0' }).getByText('A claim is gone').waitFor();
+    await page.unroute('**/upgrade-preview?*');
+  });
+
   it('upgrades now, and shows each step until the newest version runs (CL-69, CL-72)', async () => {
     const { page } = visit();
     await page.getByRole('radio', { name: 'Now' }).check();
@@ -214,6 +238,14 @@ const told = (page: Page, what: string) =>
   page.getByRole('region', { name: 'What happened' }).getByText(what, { exact: true });
 
 /** The cluster that the page shows. */
+const importWith = async (store: EventStore, version: string, change: CatalogueChange): Promise<void> => {
+  const { catalogue } = (await loadCatalogue(store)).state;
+  const versions = catalogue.versions.map((each) =>
+    each.version === version ? { ...each, changes: [...each.changes, change] } : each,
+  );
+  await importByOperator(store, { ...catalogue, versions }, { now: isoNow, newId: uuidv7 });
+};
+
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
 
 /** So many days ahead, as a field of day and time takes it. */

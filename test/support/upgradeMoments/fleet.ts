@@ -1,8 +1,7 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { changeOf, shippedFile, versionOf } from '../clusters/catalogues.ts';
 import { eventually } from '../eventually.ts';
 import { openNodeFixture, type NodeFixture, type ReadyNode } from '../nodes/node.ts';
 import { signUp, type NodeClient } from '../nodes/nodeClient.ts';
@@ -19,12 +18,13 @@ export type Fleet = {
   node: ReadyNode;
   admin: NodeClient;
   ids: readonly string[];
+  leadMs: number;
   database: Pool;
   /** Opens a window that none of the clusters has had a step in; when that was asked for. */
   openWindow(): Promise<void>;
   /** A window that opens, or of which too little is left, at the next minute; gives back that moment. */
   windowFromNextMinute(): Promise<Ms>;
-  windowUntilNextMinute(): Promise<Ms>;
+  windowUntilNextMinute(leadMs: number): Promise<Ms>;
   closeWindow(): Promise<void>;
   /** Each step of the path is breaking from then on. With or without running nodes. */
   importBreaking(): Promise<void>;
@@ -33,6 +33,8 @@ export type Fleet = {
   importClean(): Promise<void>;
   /** Waits until nothing is under way, and tells what came of the round. */
   fates(): Promise<readonly Fate[]>;
+  /** New clusters in place of those that have come to the newest version. */
+  replaceFinished(): Promise<void>;
   /** A second node, which may take over from the first. */
   startSecond(): Promise<void>;
   endSecond(): Promise<void>;
@@ -41,10 +43,26 @@ export type Fleet = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-const MINUTE_MS = 60_000;
-const LAST = 99;
+/** What the clusters of a fleet are: which versions there are, and how to tell from outside that a driver changed one. */
+export type Ground = {
+  environment: NodeJS.ProcessEnv;
+  /** How long an upgrade takes from its begin to its first change, at most and beyond what embedded clusters need. */
+  leadMs: number;
+  /** Oldest first; clusters begin with the first, and one that has come to the last is replaced. */
+  versions: readonly string[];
+  /** A catalogue of them in which no step is breaking, or each. */
+  catalogue(kind: 'clean' | 'breaking'): object;
+  prepare(dataDir: string): Promise<void>;
+  versionAt(directory: string): Promise<string | null>;
+  seenAt(directory: string): Promise<Seen>;
+};
 
-export const openFleet = async (clusters: number): Promise<Fleet> => {
+/** What a cluster is as its driver keeps it, whatever the log says: its version, and the process that serves it. */
+export type Seen = { version: string; process: string; changedAt: Ms };
+
+const MINUTE_MS = 60_000;
+
+export const openFleet = async (clusters: number, ground: Ground): Promise<Fleet> => {
   await using resources = new AsyncDisposableStack();
   const fixture = await openNodeFixture({
     SERVICE_DEFAULT_WINDOW: `sun ${clock(Date.now() + 12 * 60 * MINUTE_MS)}-${clock(Date.now() + 13 * 60 * MINUTE_MS)} UTC`,
@@ -54,10 +72,12 @@ export const openFleet = async (clusters: number): Promise<Fleet> => {
     SERVICE_EMBEDDED_PORT_RANGE: portRange(),
     SERVICE_RATE_WRITES_PER_MINUTE: '100000',
     SERVICE_HEALTH_PROBE_SECONDS: '60',
+    ...ground.environment,
   });
   resources.defer(() => fixture.dispose());
-  const clean = await catalogueFile(fixture.dataDir, 'clean');
-  const breaking = await catalogueFile(fixture.dataDir, 'breaking');
+  await ground.prepare(fixture.dataDir);
+  const clean = await catalogueFile(fixture.dataDir, ground, 'clean');
+  const breaking = await catalogueFile(fixture.dataDir, ground, 'breaking');
   fixture.environment['SERVICE_CATALOGUE_FILE'] = clean;
   let node = await fixture.start();
   let admin = await signUp(node);
@@ -65,15 +85,18 @@ export const openFleet = async (clusters: number): Promise<Fleet> => {
   // The server ends with whoever ran it last, and the next one brings it up again.
   database.on('error', () => undefined);
   resources.defer(() => database.end());
-  const ids = await createClusters(() => admin, clusters);
+  const [first = ''] = ground.versions;
+  let ids = await createClusters(() => admin, first, clusters);
   let lastStart = 0;
   let since = 0;
   let before: ReadonlyMap<string, Seen> = new Map();
   let second: ReadyNode | null = null;
 
+  const directoryOf = (id: string): string => join(fixture.dataDir, 'clusters', id);
+  const seen = (id: string): Promise<Seen> => ground.seenAt(directoryOf(id));
   const begin = async (): Promise<void> => {
     since = Date.now();
-    before = new Map(await Promise.all(ids.map(async (id) => [id, await seenAt(fixture.dataDir, id)] as const)));
+    before = new Map(await Promise.all(ids.map(async (id) => [id, await seen(id)] as const)));
   };
 
   const putWindow = async (from: Ms, to: Ms): Promise<void> => {
@@ -108,7 +131,10 @@ export const openFleet = async (clusters: number): Promise<Fleet> => {
     get admin() {
       return admin;
     },
-    ids,
+    get ids() {
+      return ids;
+    },
+    leadMs: ground.leadMs,
     database,
     openWindow: async () => {
       const start = await unused();
@@ -122,10 +148,10 @@ export const openFleet = async (clusters: number): Promise<Fleet> => {
       await putWindow(start, start + 90 * MINUTE_MS);
       return start;
     },
-    windowUntilNextMinute: async () => {
+    windowUntilNextMinute: async (leadMs) => {
       const start = await unused();
       const over = start + MINUTE_MS;
-      await sleep(Math.max(0, over - 1_500 - Date.now()));
+      await sleep(Math.max(0, over - 1_500 - leadMs - Date.now()));
       await begin();
       await putWindow(start, over + 30 * MINUTE_MS);
       return over;
@@ -144,9 +170,15 @@ export const openFleet = async (clusters: number): Promise<Fleet> => {
       const fates: Fate[] = [];
       for (const id of ids) {
         const cancelledFor = await cancellationOf(database, id, since);
-        fates.push({ id, changedAt: changeOfCluster(before.get(id), await seenAt(fixture.dataDir, id)), cancelledFor });
+        fates.push({ id, changedAt: changeOfCluster(before.get(id), await seen(id)), cancelledFor });
       }
       return fates;
+    },
+    replaceFinished: async () => {
+      const kept: string[] = [];
+      for (const id of ids) if ((await ground.versionAt(directoryOf(id))) !== ground.versions.at(-1)) kept.push(id);
+      for (const id of ids) if (!kept.includes(id)) await deleteCluster(admin, id);
+      ids = [...kept, ...(await createClusters(() => admin, first, ids.length - kept.length))];
     },
     startSecond: async () => void (second = await fixture.start()),
     endSecond: async () => {
@@ -171,21 +203,24 @@ const portRange = (): string => {
 const minuteOf = (at: Ms): Ms => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 const clock = (at: Ms): string => new Date(at).toISOString().slice(11, 16);
 
-const catalogueFile = async (directory: string, kind: 'clean' | 'breaking'): Promise<string> => {
-  const file = shippedFile();
-  for (let minor = 9; minor <= LAST; minor += 1)
-    file.versions.push({
-      ...versionOf(`26.${minor}.0`, { active: true, changes: kind === 'breaking' ? [changeOf('breaking')] : [] }),
-    });
+const catalogueFile = async (directory: string, ground: Ground, kind: 'clean' | 'breaking'): Promise<string> => {
   const path = join(directory, `${kind}.json`);
-  await writeFile(path, JSON.stringify(file));
+  await writeFile(path, JSON.stringify(ground.catalogue(kind)));
   return path;
 };
 
-const createClusters = async (admin: () => NodeClient, count: number): Promise<readonly string[]> => {
+const deleteCluster = async (admin: NodeClient, id: string): Promise<void> => {
+  await admin.send('DELETE', `/clusters/${id}`);
+  await eventually(
+    () => admin.send('GET', `/clusters/${id}`),
+    ({ status }) => status === 404,
+  );
+};
+
+const createClusters = async (admin: () => NodeClient, version: string, count: number): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    const body = { name: `c${n}`, version: '26.8.0', size: 'small', location: 'us', auto_upgrade_enabled: true };
+    const body = { name: `c${n}`, version, size: 'small', location: 'us', auto_upgrade_enabled: true };
     ids.push((await admin().post<{ id: string }>('/clusters', body)).id);
   }
   for (const id of ids)
@@ -216,21 +251,9 @@ const OPEN = `
       as open
   from es.events where stream_id like 'cluster-%' or stream_id like 'upgrade-%'`;
 
-/** What a cluster is as its driver keeps it, whatever the log says: its version, and the process that serves it. */
-type Seen = { version: string; process: string; writtenAt: Ms };
-
-const seenAt = async (dataDir: string, id: string): Promise<Seen> => {
-  const directory = join(dataDir, 'clusters', id);
-  const [config, running] = await Promise.all(
-    ['config.json', 'process.json'].map(async (file) => JSON.parse(await readFile(join(directory, file), 'utf8'))),
-  );
-  const { mtimeMs: writtenAt } = await stat(join(directory, 'config.json'));
-  return { version: String(config.version), process: `${running.pid} ${running.startTime}`, writtenAt };
-};
-
 /** A cluster that another process serves was changed, even if it has its version again. */
 const changeOfCluster = (before: Seen | undefined, now: Seen): Ms | null =>
-  before?.version === now.version && before.process === now.process ? null : now.writtenAt;
+  before?.version === now.version && before.process === now.process ? null : now.changedAt;
 
 const cancellationOf = async (database: Pool, id: string, since: Ms): Promise<string | null> => {
   const { rows } = await database.query<{ reason: string }>(CANCELLED, [`upgrade-${id}`, new Date(since)]);

@@ -38,7 +38,7 @@ export const MOMENTS: readonly Moment[] = [
     happens: async (fleet, random) => {
       await fleet.startSecond();
       await fleet.openWindow();
-      await sleep(random() * 2_500);
+      await sleep(random() * (2_500 + fleet.leadMs));
       // Longer than its leases.
       return whilePaused(fleet, async () => {
         await fleet.importBreaking();
@@ -52,6 +52,7 @@ export const MOMENTS: readonly Moment[] = [
     name: 'an import while they begin',
     happens: async (fleet, random) => {
       const opening = sleep(random() * 2_000).then(() => fleet.openWindow());
+      await sleep(random() * fleet.leadMs);
       await fleet.importBreaking();
       const at = await fleet.lastImport();
       await opening;
@@ -65,7 +66,7 @@ export const MOMENTS: readonly Moment[] = [
       const off = new Map<string, number>();
       await Promise.all(
         fleet.ids.map(async (id) => {
-          await sleep(random() * 4_000);
+          await sleep(random() * (4_000 + fleet.leadMs));
           const answer = await fleet.admin.send('PATCH', `/clusters/${id}`, { auto_upgrade_enabled: false });
           if (answer.status === 200) off.set(id, Date.now());
         }),
@@ -75,8 +76,8 @@ export const MOMENTS: readonly Moment[] = [
   },
   {
     name: 'the reserve of the window while they begin',
-    happens: async (fleet) => {
-      const over = await fleet.windowUntilNextMinute();
+    happens: async (fleet, random) => {
+      const over = await fleet.windowUntilNextMinute(random() * fleet.leadMs);
       await sleep(Math.max(0, over - Date.now()));
       return () => over;
     },
@@ -123,6 +124,7 @@ export const repeat = async (fleet: Fleet, moment: Moment, random: () => number)
   await fleet.endSecond();
   await fleet.closeWindow();
   await fleet.importClean();
+  await fleet.replaceFinished();
   for (const id of fleet.ids) await fleet.admin.send('PATCH', `/clusters/${id}`, { auto_upgrade_enabled: true });
   return tallyOf(moment, fates, forbidden);
 };
