@@ -66,7 +66,7 @@ const Choices = ({
     <Chip.Group multiple value={[...(value ?? [])]} onChange={onChange}>
       <Group gap={4}>
         {children.map(([each, words]) => (
-          <Chip key={each} value={each} size="xs">
+          <Chip key={each} value={each} size="xs" variant="outline">
             {words}
           </Chip>
         ))}
