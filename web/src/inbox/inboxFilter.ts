@@ -114,4 +114,7 @@ const lostOf = (given: unknown, read: unknown): readonly string[] => {
 };
 
 /** Whether anything is asked beside the order and the view. */
-export const isNarrowed = ({ view: _, sort: __, ...asked }: InboxFilter): boolean => Object.keys(asked).length > 0;
+export const isNarrowed = (filter: InboxFilter): boolean => {
+  const { view: _, sort: __, ...asked } = filter;
+  return Object.keys(asked).length > 0;
+};

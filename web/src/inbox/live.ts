@@ -11,6 +11,7 @@ import { withArrival, withItem } from './pages.ts';
 import type { InboxItem } from './items.ts';
 import { INBOX_KEY, type InboxPages } from './queries.ts';
 import { searchAgain } from './searchAgain.ts';
+import { viewsQuery } from './views/queries.ts';
 import { askedOf } from './asked.ts';
 
 /** What frames do to the lists: nothing is read again because something happened, but for what was searched (SU-196). */
@@ -36,7 +37,11 @@ const mayBelong = (queries: QueryClient, patch: Partial<InboxItem>): boolean =>
   queries
     .getQueryCache()
     .findAll({ queryKey: [INBOX_KEY], type: 'active' })
-    .some(({ queryKey }) => askedOf(queries, filterOf(queryKey))?.every((asked) => isPossible(patch, asked)));
+    .some(({ queryKey }) =>
+      askedOf(queries.getQueryData(viewsQuery.queryKey), filterOf(queryKey))?.every((asked) =>
+        isPossible(patch, asked),
+      ),
+    );
 
 /** A frame of a ticket may tell more than a line of the list shows. */
 const fieldsOf = (item: InboxItem, patch: Partial<InboxItem>): Partial<InboxItem> =>
@@ -60,7 +65,7 @@ const laidOver = (queries: QueryClient, { queryKey, state, promise }: Query, ite
 
 const lay = (queries: QueryClient, queryKey: Query['queryKey'], item: InboxItem): void => {
   const filter = filterOf(queryKey);
-  const asked = askedOf(queries, filter);
+  const asked = askedOf(queries.getQueryData(viewsQuery.queryKey), filter);
   const userId = queries.getQueryData(sessionQuery.queryKey)?.id ?? '';
   const isIn = asked === undefined ? null : belongs(item, asked, userId);
   queries.setQueryData<InboxPages>(queryKey, (list) => {

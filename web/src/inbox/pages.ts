@@ -33,7 +33,7 @@ export const withArrival = (list: InboxPages, item: InboxItem, sort: InboxFilter
   if (isPlaced) return { ...list, pages };
   const last = pages.at(-1);
   if (last === undefined || last.next_cursor !== null) return list;
-  return { ...list, pages: pages.with(-1, { ...last, items: [...last.items, item] }) };
+  return { ...list, pages: pages.with(pages.length - 1, { ...last, items: [...last.items, item] }) };
 };
 
 type ComesBefore = (item: InboxItem, other: InboxItem) => boolean;

@@ -28,6 +28,8 @@ export const inboxQuery = (filter: InboxFilter) =>
 
 type Query = NonNullable<paths['/api/inbox']['get']['parameters']['query']>;
 
-const queryOf = ({ unknown: _, ...asked }: InboxFilter): Query =>
+const queryOf = (filter: InboxFilter): Query => {
+  const { unknown: _, ...asked } = filter;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of the service, which checks the view
-  asked as Query;
+  return asked as Query;
+};

@@ -26,6 +26,7 @@ type Props<Item> = {
 export const VirtualList = <Item,>(props: Props<Item>) => {
   const { items, keyOf, rowHeight, label, hasMore, shownIndex, onNearEnd, classes, isMarking, children } = props;
   const box = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is kept between renders by a compiler
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
@@ -37,10 +38,11 @@ export const VirtualList = <Item,>(props: Props<Item>) => {
   useEffect(() => {
     if (isNearEnd && hasMore) onNearEnd();
   });
+  const shownKey = shownIndex < 0 ? null : keyOf(at(items, shownIndex));
   useEffect(() => {
     if (shownIndex >= 0) virtual.scrollToIndex(shownIndex);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- not whenever rows come or go around it
-  }, [shownIndex < 0 ? null : keyOf(at(items, shownIndex))]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- not whenever rows come or go around it
+  }, [shownKey]);
   return (
     <div ref={box} className={classes.rows} data-scroll-restoration-id={label}>
       <ul

@@ -125,17 +125,17 @@ describe('the lists of the inbox', () => {
   it('show what was told while they were being read, not what the answer still says', async () => {
     list({}, itemOf('a'));
     const { queryKey } = inboxQuery({});
-    let answer: (items: InboxItem[]) => void = () => undefined;
+    const answer = Promise.withResolvers<InboxItem[]>();
     const read = readingItems(queries);
     const reading = queries.fetchQuery({
       queryKey,
-      queryFn: async () => pagesOf(...read(await new Promise<InboxItem[]>((resolve) => (answer = resolve)))),
+      queryFn: async () => pagesOf(...read(await answer.promise)),
       staleTime: 0,
     });
     changes('a', { status: 'escalated' });
     arrives(itemOf('b', { last_activity_at: LATEST }));
     await vi.advanceTimersByTimeAsync(0);
-    answer([itemOf('a')]);
+    answer.resolve([itemOf('a')]);
     await reading;
     await vi.advanceTimersByTimeAsync(0);
     expect(queries.getQueryData(queryKey)).toEqual(

@@ -73,7 +73,8 @@ const Tags = ({ onChoose }: Props) => {
 
 const Until = ({ onChoose }: Props) => {
   const [typed, setTyped] = useState('');
-  const until = typedTime(typed, new Date());
+  const [now] = useState(() => new Date());
+  const until = typedTime(typed, now);
   const snooze = (until: string) => onChoose({ type: 'snooze', until });
   return (
     <form
@@ -86,7 +87,7 @@ const Until = ({ onChoose }: Props) => {
         <Button variant="default" justify="start" onClick={() => snooze('reply')}>
           Until the customer writes
         </Button>
-        {offeredTimes(new Date()).map(({ name, until }) => (
+        {offeredTimes(now).map(({ name, until }) => (
           <Button key={name} variant="default" justify="start" onClick={() => snooze(until.toISOString())}>
             {name}
           </Button>

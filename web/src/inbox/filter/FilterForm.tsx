@@ -66,7 +66,7 @@ const Choices = ({
     <Chip.Group multiple value={[...(value ?? [])]} onChange={onChange}>
       <Group gap={4}>
         {children.map(([each, words]) => (
-          <Chip key={each} value={each} size="xs">
+          <Chip key={each} value={each} size="xs" variant="outline">
             {words}
           </Chip>
         ))}
@@ -76,7 +76,7 @@ const Choices = ({
 );
 
 /** `me` and `none` first, then colleagues by their names. */
-const People = ({ value = [], onChange }: Field): ReactNode => {
+const People = ({ value, onChange }: Field): ReactNode => {
   const { data: people = [] } = useQuery(colleaguesQuery);
   const data = [
     { value: 'me', label: 'Me' },
@@ -89,14 +89,14 @@ const People = ({ value = [], onChange }: Field): ReactNode => {
       size="xs"
       data={data}
       searchable
-      value={[...value]}
+      value={[...(value ?? [])]}
       onChange={onChange}
       comboboxProps={INSIDE}
     />
   );
 };
 
-const Sources = ({ value = [], onChange }: Field): ReactNode => {
+const Sources = ({ value, onChange }: Field): ReactNode => {
   const may = useMay();
   const { data: sources = [] } = useQuery({ ...sourcesQuery, enabled: may('sources:read') });
   const data = sources.map(({ id, name }) => ({ value: id, label: name }));
@@ -106,7 +106,7 @@ const Sources = ({ value = [], onChange }: Field): ReactNode => {
       size="xs"
       data={data}
       searchable
-      value={[...value]}
+      value={[...(value ?? [])]}
       onChange={onChange}
       comboboxProps={INSIDE}
     />
@@ -117,18 +117,19 @@ const OFFERED_MAX = 100;
 
 type WordsProps = { filter: InboxFilter; set: (name: keyof InboxFilter) => (value: readonly string[]) => void };
 
+const offered = (words: readonly (string | null)[]) =>
+  [...new Set(words.filter((word) => word !== null))].toSorted((a, b) => a.localeCompare(b)).slice(0, OFFERED_MAX);
+
 /** Tags and customers are completed from the items that this tab has met. */
-const Words = ({ filter: { tag = [], customer = [] }, set }: WordsProps): ReactNode => {
+const Words = ({ filter: { tag, customer }, set }: WordsProps): ReactNode => {
   const items = knownItems(useQueryClient());
-  const offered = (words: readonly (string | null)[]) =>
-    [...new Set(words.filter((word) => word !== null))].toSorted((a, b) => a.localeCompare(b)).slice(0, OFFERED_MAX);
   return (
     <>
       <TagsInput
         label="Tag"
         size="xs"
         data={offered(items.flatMap(({ tags }) => tags))}
-        value={[...tag]}
+        value={[...(tag ?? [])]}
         onChange={set('tag')}
         comboboxProps={INSIDE}
       />
@@ -136,7 +137,7 @@ const Words = ({ filter: { tag = [], customer = [] }, set }: WordsProps): ReactN
         label="Customer"
         size="xs"
         data={offered(items.map(({ customer }) => customer))}
-        value={[...customer]}
+        value={[...(customer ?? [])]}
         onChange={set('customer')}
         comboboxProps={INSIDE}
       />

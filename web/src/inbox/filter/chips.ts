@@ -45,10 +45,11 @@ const FIELDS: Readonly<Record<Field, readonly [name: string, words: Words]>> = {
 export const chipsOf = (filter: InboxFilter, names: Names): readonly Chip[] => [
   ...Object.entries(FIELDS).flatMap(([field, [name, words]]) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of the filter, by their names
-    const value = filter[field as Field];
+    const asked = field as Field;
+    const value = filter[asked];
     if (value === undefined) return [];
     const text = [value].flat().map((each) => words(each, names));
-    const { [field as Field]: _, ...without } = filter;
+    const { [asked]: _, ...without } = filter;
     return [{ field, words: name === '' ? text.join(', ') : `${name}: ${text.join(', ')}`, without }];
   }),
   ...(filter.unknown ?? []).map((words) => ({

@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton, Stack } from '@mantine/core';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useCommands } from '../../app/commands/useCommands.ts';
 import { Empty } from '../../parts/Empty.tsx';
 import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
@@ -93,7 +93,9 @@ const useRowCommands = ({ move, marked, selected }: RowCommands): void =>
 /** The same function for the rows, whatever it does now: they are drawn anew only when something of theirs changes. */
 const useLatest = <Args extends unknown[]>(act: (...args: Args) => void): ((...args: Args) => void) => {
   const latest = useRef(act);
-  latest.current = act;
+  useEffect(() => {
+    latest.current = act;
+  });
   return useCallback((...args: Args) => latest.current(...args), []);
 };
 

@@ -30,7 +30,6 @@ export const InboxRow = memo(({ item, selected, marked, onMark }: Props) => (
       className={classes['row']}
       data-selected={selected || undefined}
       data-unread={item.unread || undefined}
-      aria-current={selected || undefined}
     >
       <span className={classes['priority']}>
         <Priority priority={item.priority} />

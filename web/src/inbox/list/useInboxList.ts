@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useUser } from '../../sessions/session.ts';
 import { belongs } from '../belongs.ts';
@@ -14,17 +14,15 @@ import { viewsQuery } from '../views/queries.ts';
  * stays until they leave it, whatever they did with it.
  */
 export const useInboxList = (filter: InboxFilter, selected: string | undefined) => {
-  const queries = useQueryClient();
   const userId = useUser()?.id ?? '';
   const inbox = useInfiniteQuery({ ...inboxQuery(filter), placeholderData: keepPreviousData });
   const { data: views } = useQuery(viewsQuery);
   const read = useMemo(() => (inbox.data === undefined ? [] : itemsIn(inbox.data.pages)), [inbox.data]);
   const items = useMemo(() => {
-    const asked = askedOf(queries, filter);
+    const asked = askedOf(views, filter);
     if (asked === undefined) return read;
     return read.filter((item) => item.id === selected || belongs(item, asked, userId) !== false);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the views are asked for what the filter names
-  }, [queries, filter, read, selected, userId, views]);
+  }, [filter, read, selected, userId, views]);
   return { inbox, items, more: moreOf(inbox) };
 };
 
