@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openSetting } from './navigation.ts';
+import { openSetting } from './frame/navigation.ts';
 import { badge, badgeOf, inTabOf, type Visit } from './tabs.cases.ts';
 
 const KEYS = '**/backend/api/keys';

@@ -14,7 +14,7 @@ import { openMailServer, type MailServer } from '../support/sources/mailServer.t
 import { openMailSignInServer } from '../support/sources/mailSignInServer.ts';
 import { freePort } from '../support/clusters/tcpPorts.ts';
 import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage } from './chromium.ts';
-import { openSetting } from './navigation.ts';
+import { openSetting } from './frame/navigation.ts';
 
 /** In this process, since a service that people run knows no sign-in but those of the real providers. */
 const openService = async (resources: AsyncDisposableStack) => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, nodeClient } from '../support/nodes/nodeClient.ts';
 import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from './chromium.ts';
-import { openSetting } from './navigation.ts';
+import { openSetting } from './frame/navigation.ts';
 import { MARKUP, openSite, type Site } from './site.ts';
 import { actionCases } from './ticket/actions.cases.ts';
 import { cancellingCases } from './cancelling.cases.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { ADMIN } from '../support/nodes/nodeClient.ts';
 import { barriers, openPage } from './chromium.ts';
-import { openSetting } from './navigation.ts';
+import { openSetting } from './frame/navigation.ts';
 import type { Visit } from './tabs.cases.ts';
 
 const PASSWORD = 'staple battery horse';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openHelpdeskServer } from '../support/sources/helpdeskServer.ts';
 import { barriers } from './chromium.ts';
-import { openSetting } from './navigation.ts';
+import { openSetting } from './frame/navigation.ts';
 import type { Visit } from './tabs.cases.ts';
 
 /** A help desk from its form to its deletion, while it has nothing to give. */

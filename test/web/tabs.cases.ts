@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { NodeClient } from '../support/nodes/nodeClient.ts';
 import { settledTicket } from '../support/database/shopSystem.ts';
 import { anotherBrowserOf, openTab, type WatchedPage } from './chromium.ts';
-import { openSetting } from './navigation.ts';
+import { openSetting } from './frame/navigation.ts';
 
 /** Somebody who is signed in, with at least one ticket in the inbox. */
 export type Visit = {

@@ -6,7 +6,7 @@ import { awayCases } from './away.cases.ts';
 import { chromiumPath, CHROMIUM, openBrowser, openPage } from './chromium.ts';
 import { listCases } from './inbox/list.cases.ts';
 import { openSite, type Site } from './site.ts';
-import { frameCases } from './frame.cases.ts';
+import { frameCases } from './frame/frame.cases.ts';
 import { sharedStreamCases } from './sharedStream.cases.ts';
 import { tabCases } from './tabs.cases.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openWebhookReceiver, status } from '../support/peers/webhookReceiver.ts';
 import { barriers } from './chromium.ts';
-import { openSetting } from './navigation.ts';
+import { openSetting } from './frame/navigation.ts';
 import type { Visit } from './tabs.cases.ts';
 
 /** A webhook from its secret to its deletion, while a cluster named Alpha is there. */

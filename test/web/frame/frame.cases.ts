@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { barriers } from './chromium.ts';
-import { inTabOf, type Visit } from './tabs.cases.ts';
+import { barriers } from '../chromium.ts';
+import { inTabOf, type Visit } from '../tabs.cases.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TICKET = { title: 'The frame leads here', body: 'Does it?', customer: 'frame@example.com' };

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const DIST = join(import.meta.dirname, '../../web/dist');
+const DIST = join(import.meta.dirname, '../../../web/dist');
 const ASSETS = join(DIST, 'assets');
 const SCRIPTS_MAX = 12;
 const BYTES_MAX = 200 * 1024;
