@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RuleActionType, RuleEffect } from '../../domain/tickets/ruleEvents.ts';
+import { RuleActionType, RuleEffect } from '../../domain/tickets/rules/ruleEvents.ts';
 import type { FiringRow, RuleRow } from '../../projections/rules/rules.ts';
 import { NOT_BLANK } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';

@@ -7,7 +7,7 @@ import { addMessage } from '../../domain/tickets/addMessage.ts';
 import { addNote } from '../../domain/tickets/addNote.ts';
 import { setTags, type TicketWriting } from '../../domain/tickets/setTags.ts';
 import { Author } from '../../domain/tickets/thread.ts';
-import { takeBackEnd } from '../../domain/tickets/takeBack.ts';
+import { takeBackEnd } from '../../domain/tickets/endings/takeBack.ts';
 import { tickets } from '../../domain/tickets/ticket.ts';
 import { colleaguesOf, isColleague } from '../../projections/users/colleagues.ts';
 import { signedInOrKey } from '../http/access.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventStore } from '../../domain/core/log/eventStore.ts';
-import { endTicket } from '../../domain/tickets/endTicket.ts';
+import { endTicket } from '../../domain/tickets/endings/endTicket.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
 import { signedIn } from '../http/access.ts';

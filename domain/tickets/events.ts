@@ -4,7 +4,7 @@ import { Suspicion } from '../../agent/injection/suspicion.ts';
 import { Category } from '../investigations/verdict/verdict.ts';
 import { deskEvents } from './deskEvents.ts';
 import { Priority } from './priority.ts';
-import { ruleEvents } from './ruleEvents.ts';
+import { ruleEvents } from './rules/ruleEvents.ts';
 import { Attachment, Author, FollowUpReason, ThreadMessage } from './thread.ts';
 
 /** Where tickets come from (SU-09, SU-55). */

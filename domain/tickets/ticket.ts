@@ -5,13 +5,13 @@ import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
 import { streamKind } from '../core/log/streamKind.ts';
 import { TicketEvent, type TicketReceived } from './events.ts';
 import { answered, toSend, type AnswerTicket, type AwaitSending } from './answers.ts';
-import { evolveRuled, matchedRules, type ByRules, type MatchRules } from './byRules.ts';
+import { evolveRuled, matchedRules, type ByRules, type MatchRules } from './rules/byRules.ts';
 import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
-import { failed, settled, type FailTicket, type SettleTicket } from './endInvestigation.ts';
+import { failed, settled, type FailTicket, type SettleTicket } from './endings/endInvestigation.ts';
 import type { Attachment } from './thread.ts';
 import { addedMessages, joinedBy, wroteLater, type AddMessages } from './messages.ts';
 import type { TICKET_STATUSES } from './status.ts';
-import { takenBack, type TakeBack } from './takenBack.ts';
+import { takenBack, type TakeBack } from './endings/takenBack.ts';
 
 /** SU-12 to SU-22 say which leads to which, and by whose act. */
 export type TicketStatus = (typeof TICKET_STATUSES)[number];

@@ -3,7 +3,7 @@ import type { Meta } from '../../domain/core/log/eventStore.ts';
 import { handle, load } from '../../domain/core/log/streams.ts';
 import { DomainError } from '../../domain/core/problems/errors.ts';
 import type { BulkAction } from '../../domain/bulk/events.ts';
-import { endTicket } from '../../domain/tickets/endTicket.ts';
+import { endTicket } from '../../domain/tickets/endings/endTicket.ts';
 import { setTags, type TicketWriting } from '../../domain/tickets/setTags.ts';
 import { tickets } from '../../domain/tickets/ticket.ts';
 

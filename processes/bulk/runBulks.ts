@@ -7,7 +7,7 @@ import { handle, load } from '../../domain/core/log/streams.ts';
 import { DomainError } from '../../domain/core/problems/errors.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import type { TicketWriting } from '../../domain/tickets/setTags.ts';
-import { takeBack } from '../../domain/tickets/takeBack.ts';
+import { takeBack } from '../../domain/tickets/endings/takeBack.ts';
 import { changeSignalOf, type ChangeSignalDeps } from '../../engine/feed/changeSignal.ts';
 import { doWhatIsDue } from '../../engine/feed/doWhatIsDue.ts';
 import type { Sql } from '../../engine/sql.ts';

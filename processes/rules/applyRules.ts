@@ -3,7 +3,7 @@ import { eventsOf, handle } from '../../domain/core/log/streams.ts';
 import type { KeyedHash } from '../../domain/core/subjects.ts';
 import { matchesAt, momentsOf, type Match, type Moment } from '../../domain/rules/moments.ts';
 import type { RuleInForce } from '../../domain/rules/rulesInForce.ts';
-import type { MatchedAction, RuleMatch } from '../../domain/tickets/byRules.ts';
+import type { MatchedAction, RuleMatch } from '../../domain/tickets/rules/byRules.ts';
 import type { TicketEvent } from '../../domain/tickets/events.ts';
 import { tickets } from '../../domain/tickets/ticket.ts';
 import { emailOwner, knownUser } from '../../domain/users/addUser.ts';

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { EscalationRuleEventOf } from '../../domain/rules/events.ts';
 import { evolveRuleTicket, hasEnded, type RuleTicket } from '../../domain/rules/ruleTicket.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
-import type { RuleActionType, RuleEffect, RuleOutcome } from '../../domain/tickets/ruleEvents.ts';
+import type { RuleActionType, RuleEffect, RuleOutcome } from '../../domain/tickets/rules/ruleEvents.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
 import { readModel, together, type Recorded } from '../readModel.ts';
 import {

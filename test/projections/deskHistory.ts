@@ -44,8 +44,24 @@ const delayed = (n: number, type: string): readonly Step[] => {
   ];
 };
 
+const thanked: Step = [
+  `ticket-${id(7, 6)}`,
+  'FollowUpNotInvestigated',
+  {
+    ticketId: id(7, 6),
+    reason: 'thanks',
+    key: 'c',
+    author: 'customer',
+    at: at(47),
+    addedAt: at(48),
+    body: 'Thanks\u0000.',
+    name: null,
+  },
+];
+
 /** What people set on tickets, and wrote. */
 export const desk: readonly Step[] = [
+  thanked,
   of(1, 'TicketAssigned', { assigneeId: id(6, 1), assignedAt: at(60) }),
   of(2, 'TicketAssigned', { assigneeId: id(6, 2), assignedAt: at(60) }),
   of(2, 'TicketAssigned', { assigneeId: null, assignedAt: at(60) }),

@@ -244,20 +244,6 @@ const investigations: readonly Step[] = [
   of(4, casesOf(4).failed(true)),
 ];
 
-const thanked = ofTicket(6, {
-  type: 'FollowUpNotInvestigated',
-  data: {
-    ticketId: id(7, 6),
-    reason: 'thanks',
-    key: 'c',
-    author: 'customer',
-    at: at(47),
-    addedAt: at(48),
-    body: 'Thanks\u0000.',
-    name: null,
-  },
-});
-
 /** Something of everything that read models fold, with what only PostgreSQL minds: U+0000, quotes, nulls, empty lists. */
 export const history: readonly RecordedEvent[] = [
   ...clusters,
@@ -279,7 +265,6 @@ export const history: readonly RecordedEvent[] = [
   ...overLimit,
   ...people,
   ...savedReplies,
-  thanked,
   ...desk,
   ...channels,
   ...savedViews,

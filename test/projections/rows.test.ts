@@ -47,7 +47,7 @@ it.each(readModels)('$name: tables and rows of version $version are what they ha
     return lines;
   });
   const { name, version } = projection;
-  await expect(shown.map((line) => `${line}\n`).join('')).toMatchFileSnapshot(`rows/${name}_v${version}.txt`);
+  await expect(shown.map((line) => `${line}\n`).join('')).toMatchFileSnapshot(`rows/${name}/v${version}.txt`);
 });
 
 /** Columns as they were declared, indexes, constraints, rows. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkRule } from '../../../domain/rules/checkRule.ts';
 import { explainRule } from '../../../domain/rules/evaluateRule.ts';
 import type { Rule } from '../../../domain/rules/parseRule.ts';
-import { matchedRules } from '../../../domain/tickets/byRules.ts';
+import { matchedRules } from '../../../domain/tickets/rules/byRules.ts';
 import { subject, ticketId } from '../tickets/ticketHistory.ts';
 import { generatedFields, generatedRule, numbersFrom } from './generatedRules.ts';
 import { firesInOrder, secondOpinion } from './secondEvaluator.ts';

@@ -76,7 +76,7 @@ it('nothing for what does not concern the inbox', () => {
 
 it('clients of the stream get for each event what they have always got', async () => {
   const frames = history.map((event) => `${event.type} ${JSON.stringify(toInboxFrame(event)?.data ?? null)}\n`);
-  await expect(frames.join('')).toMatchFileSnapshot('../rows/inbox_frames.txt');
+  await expect(frames.join('')).toMatchFileSnapshot('frames.txt');
 });
 
 it.each([

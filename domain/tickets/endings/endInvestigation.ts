@@ -1,8 +1,8 @@
-import type { SubjectKeyId } from '../core/ids.ts';
-import type { NewEvent } from '../core/log/eventStore.ts';
-import type { Category } from '../investigations/verdict/verdict.ts';
-import { escalatedAfter, type ByRules } from './byRules.ts';
-import type { EscalationReason, TicketEvent } from './events.ts';
+import type { SubjectKeyId } from '../../core/ids.ts';
+import type { NewEvent } from '../../core/log/eventStore.ts';
+import type { Category } from '../../investigations/verdict/verdict.ts';
+import { escalatedAfter, type ByRules } from '../rules/byRules.ts';
+import type { EscalationReason, TicketEvent } from '../events.ts';
 
 /** `finding`: one clause, null where nothing was found; `subject`: of the ticket, under whose key it is kept. */
 export type SettleTicket = {

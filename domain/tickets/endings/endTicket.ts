@@ -1,9 +1,9 @@
-import { DomainError } from '../core/problems/errors.ts';
-import type { EventStore, Meta } from '../core/log/eventStore.ts';
-import { handle, load, type Handled } from '../core/log/streams.ts';
-import type { TicketEvent } from './events.ts';
+import { DomainError } from '../../core/problems/errors.ts';
+import type { EventStore, Meta } from '../../core/log/eventStore.ts';
+import { handle, load, type Handled } from '../../core/log/streams.ts';
+import type { TicketEvent } from '../events.ts';
 import { UNDO_ONE_MS } from './takeBack.ts';
-import { tickets, type Ticket } from './ticket.ts';
+import { tickets, type Ticket } from '../ticket.ts';
 
 /**
  * SU-19, SU-20: a person ends a ticket; their words are kept under the key of its customer. `undoMs`: how long it can be

@@ -1,7 +1,7 @@
-import { unreachable } from '../core/decider.ts';
-import type { NewEvent } from '../core/log/eventStore.ts';
-import type { SubjectKeyId } from '../core/ids.ts';
-import type { TicketEvent } from './events.ts';
+import { unreachable } from '../../core/decider.ts';
+import type { NewEvent } from '../../core/log/eventStore.ts';
+import type { SubjectKeyId } from '../../core/ids.ts';
+import type { TicketEvent } from '../events.ts';
 import type { RuleEffect, RuleOutcome } from './ruleEvents.ts';
 
 /** What rules have done with a ticket since it was opened last. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalPersonal, personal } from '../core/personal.ts';
+import { optionalPersonal, personal } from '../../core/personal.ts';
 
 /** What a rule does (SU-109). */
 export const RuleActionType = z.enum(['escalate', 'chat_channel', 'assign_to']);

@@ -1,9 +1,9 @@
-import type { NewEvent } from '../core/log/eventStore.ts';
-import type { SubjectKeyId } from '../core/ids.ts';
-import { DomainError } from '../core/problems/errors.ts';
-import type { Desk } from './desk.ts';
-import type { TicketEvent } from './events.ts';
-import type { TICKET_STATUSES } from './status.ts';
+import type { NewEvent } from '../../core/log/eventStore.ts';
+import type { SubjectKeyId } from '../../core/ids.ts';
+import { DomainError } from '../../core/problems/errors.ts';
+import type { Desk } from '../desk.ts';
+import type { TicketEvent } from '../events.ts';
+import type { TICKET_STATUSES } from '../status.ts';
 
 type TicketStatus = (typeof TICKET_STATUSES)[number];
 

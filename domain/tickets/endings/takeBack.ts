@@ -1,8 +1,8 @@
-import { DomainError, invalidTransition } from '../core/problems/errors.ts';
-import type { EventStore, Meta, RecordedEvent } from '../core/log/eventStore.ts';
-import { eventsOf, handle, load, type Handled } from '../core/log/streams.ts';
-import type { TicketEvent } from './events.ts';
-import { tickets, type Ticket } from './ticket.ts';
+import { DomainError, invalidTransition } from '../../core/problems/errors.ts';
+import type { EventStore, Meta, RecordedEvent } from '../../core/log/eventStore.ts';
+import { eventsOf, handle, load, type Handled } from '../../core/log/streams.ts';
+import type { TicketEvent } from '../events.ts';
+import { tickets, type Ticket } from '../ticket.ts';
 
 type Ports = { store: EventStore; now: () => string };
 type TakenBack = Handled<TicketEvent, Ticket>;
