@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { readConfig, readProcess, previousLogFile } from '../../adapters/provisioners/process/stateFiles.ts';
+import { join } from 'node:path';
+import { readConfig, readProcess } from '../../adapters/provisioners/process/stateFiles.ts';
 import { changeOf, shippedFile, versionOf } from '../support/clusters/catalogues.ts';
 import type { Ground } from '../support/upgradeMoments/fleet.ts';
 import { playMoments } from '../support/upgradeMoments/playMoments.ts';
@@ -7,11 +8,15 @@ import { homes, JAVA_OPTIONS, shareBuilds } from './realFixture.ts';
 
 const versions = [...homes.keys()];
 
-/** The driver's first change is to end the server before, which says when it ended and how long that took. */
-const endOfServerBefore = async (directory: string): Promise<number> => {
-  const log = await readFile(previousLogFile(directory), 'utf8').catch(() => '');
-  const [, at = '', seconds = ''] = /^(\S+ \S+) .* stopped in ([\d.]+)s/mu.exec(log) ?? [];
-  return at === '' ? 0 : new Date(at.replace(' ', 'T').replace(',', '.')).getTime() - Number(seconds) * 1000;
+let signals = '';
+/** By directory: the server that a test saw last. */
+const lastSeen = new Map<string, number>();
+
+/** The driver's first change is to tell the server before to end; a server takes seconds to hear it. */
+const toldToEnd = async (pid: number): Promise<number> => {
+  const noted = await readFile(signals, 'utf8').catch(() => '');
+  const line = noted.split('\n').find((each) => each.startsWith(`${pid} `));
+  return Number(line?.split(' ')[1] ?? 0);
 };
 
 /** Real Keycloaks that the process driver starts. */
@@ -33,15 +38,22 @@ const realGround: Ground = {
     });
     return { ...file, versions: clean };
   },
-  prepare: shareBuilds,
+  prepare: async (dataDir) => {
+    await shareBuilds(dataDir);
+    signals = join(dataDir, 'signals.txt');
+    const noteSignals = new URL('noteSignals.mjs', import.meta.url).href;
+    return { NODE_OPTIONS: `--import ${noteSignals}`, SIGNALS_FILE: signals };
+  },
   versionAt: async (directory) => (await readConfig(directory))?.version ?? null,
   seenAt: async (directory) => {
     const config = await readConfig(directory);
     const running = await readProcess(directory);
+    const before = lastSeen.get(directory) ?? 0;
+    if (running !== null) lastSeen.set(directory, running.pid);
     return {
       version: config?.version ?? 'none',
       process: `${running?.pid} ${running?.startTime}`,
-      changedAt: await endOfServerBefore(directory),
+      changedAt: await toldToEnd(before),
     };
   },
 };

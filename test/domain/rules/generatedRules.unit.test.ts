@@ -9,13 +9,14 @@ import { firesInOrder, secondOpinion } from './secondEvaluator.ts';
 
 it('ten thousand generated rules raise nothing, name the place of each error, and are judged as by a second evaluator (SU-109 to SU-111, DS-58)', () => {
   const below = numbersFrom(7);
+  const unplaced: string[] = [];
   const seen = { rules: 0, errors: 0, true: 0, false: 0, null: 0 };
   for (let n = 0; n < 10_000; n += 1) {
     const text = generatedRule(below);
     const checked = checkRule(text);
     if (checked.rule === null) {
       const [error] = checked.errors;
-      expect(error?.position, text).toBeLessThanOrEqual(text.length);
+      if (error === undefined || error.position > text.length) unplaced.push(text);
       seen.errors += 1;
       continue;
     }
@@ -25,6 +26,7 @@ it('ten thousand generated rules raise nothing, name the place of each error, an
     expect(holds, `${text} ${JSON.stringify(fields)}`).toBe(secondOpinion(checked.rule, fields));
     seen[`${holds}`] += 1;
   }
+  expect(unplaced).toEqual([]);
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100);
 });
 

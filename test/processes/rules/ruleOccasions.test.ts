@@ -45,7 +45,7 @@ it('a rule fires when a ticket arrives, and escalates it in the same append (SU-
   expect(shown.json()).toMatchObject({ match_count: 1, last_matched_at: expect.any(String) });
 });
 
-it('it fires once until the customer reopens the ticket (SU-113)', async () => {
+it('fires once until the customer reopens the ticket (SU-113)', async () => {
   const admin = await world.signIn('admin', 'once');
   const rule = await world.rule(admin, 'if priority == high then escalate()');
   const ticketId = await world.ticket(admin, { priority: 'high' });

@@ -23,9 +23,10 @@ export type RuleWorld = SupportApi & {
   firings(as: SignedIn, ruleId: string): Promise<readonly { ticket_id: string; effect: string }[]>;
 };
 
+const now = (): string => new Date().toISOString();
+
 export const openRuleWorld = async (): Promise<RuleWorld> => {
   const api = await openSupportApi();
-  const now = (): string => new Date().toISOString();
   const created = async (path: string, body: object, as: SignedIn) => {
     const answer = await api.post(path, body, as);
     if (answer.statusCode !== 201) throw new Error(answer.body);

@@ -19,7 +19,7 @@ export const embeddedGround: Ground = {
     for (const version of STEPS) file.versions.push({ ...versionOf(version, { active: true, changes }) });
     return file;
   },
-  prepare: async () => undefined,
+  prepare: async () => ({}),
   versionAt: async (directory) => String((await stateFile(directory, 'config.json')).version),
   seenAt: async (directory) => {
     const config = await stateFile(directory, 'config.json');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,7 +53,8 @@ export type Ground = {
   versions: readonly string[];
   /** A catalogue of them in which no step is breaking, or each. */
   catalogue(kind: 'clean' | 'breaking'): object;
-  prepare(dataDir: string): Promise<void>;
+  /** Gives back what its nodes get in their environment beside `environment`. */
+  prepare(dataDir: string): Promise<NodeJS.ProcessEnv>;
   versionAt(directory: string): Promise<string | null>;
   seenAt(directory: string): Promise<Seen>;
 };
@@ -75,7 +77,7 @@ export const openFleet = async (clusters: number, ground: Ground): Promise<Fleet
     ...ground.environment,
   });
   resources.defer(() => fixture.dispose());
-  await ground.prepare(fixture.dataDir);
+  Object.assign(fixture.environment, await ground.prepare(fixture.dataDir));
   const clean = await catalogueFile(fixture.dataDir, ground, 'clean');
   const breaking = await catalogueFile(fixture.dataDir, ground, 'breaking');
   fixture.environment['SERVICE_CATALOGUE_FILE'] = clean;
@@ -220,7 +222,7 @@ const deleteCluster = async (admin: NodeClient, id: string): Promise<void> => {
 const createClusters = async (admin: () => NodeClient, version: string, count: number): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    const body = { name: `c${n}`, version, size: 'small', location: 'us', auto_upgrade_enabled: true };
+    const body = { name: randomUUID(), version, size: 'small', location: 'us', auto_upgrade_enabled: true };
     ids.push((await admin().post<{ id: string }>('/clusters', body)).id);
   }
   for (const id of ids)
