@@ -222,7 +222,7 @@ const deleteCluster = async (admin: NodeClient, id: string): Promise<void> => {
 const createClusters = async (admin: () => NodeClient, version: string, count: number): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    const body = { name: randomUUID(), version, size: 'small', location: 'us', auto_upgrade_enabled: true };
+    const body = { name: `c-${randomUUID()}`, version, size: 'small', location: 'us', auto_upgrade_enabled: true };
     ids.push((await admin().post<{ id: string }>('/clusters', body)).id);
   }
   for (const id of ids)
