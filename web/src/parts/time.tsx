@@ -66,3 +66,9 @@ export const duration = (ms: number): string => {
 
 /** Dollars to the micro-dollar, as details show them: $0.113200. */
 export const dollars = (usd: string | null): string => (usd === null ? 'unknown' : `$${Number(usd).toFixed(6)}`);
+
+/** Dollars in two digits, as lists show them: $0.11. */
+export const dollarsRounded = (usd: string | null): string => {
+  if (usd === null) return 'cost unknown';
+  return Number(usd) > 0 && Number(usd) < 0.005 ? 'under $0.01' : `$${Number(usd).toFixed(2)}`;
+};

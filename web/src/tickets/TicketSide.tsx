@@ -5,7 +5,7 @@ import { useCommands } from '../app/commands/useCommands.ts';
 import { InvestigationSteps } from '../investigations/InvestigationSteps.tsx';
 import { InvestigationWhy } from '../investigations/InvestigationWhy.tsx';
 import { investigationQuery } from '../investigations/queries.ts';
-import { dollars, duration } from '../parts/time.tsx';
+import { dollars, dollarsRounded, duration } from '../parts/time.tsx';
 import { Customer } from './customer/Customer.tsx';
 import { History } from './history/History.tsx';
 import { PANES, paneOf, type Pane } from './paneOf.ts';
@@ -94,7 +94,7 @@ const Spent = ({ ticket }: { ticket: Ticket }) => {
   const { cost_usd: cost, duration_ms: ms } = investigation;
   return (
     <span className={classes['spent']} title={`Cost of the investigation: ${dollars(cost)}`}>
-      {cost === null ? 'cost unknown' : `$${Number(cost).toFixed(2)}`}
+      {dollarsRounded(cost)}
       {ms !== null && ` · ${duration(ms)}`}
     </span>
   );

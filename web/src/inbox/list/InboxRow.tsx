@@ -45,9 +45,11 @@ export const InboxRow = memo(({ item, selected, marked, onMark }: Props) => (
       </span>
       <span className={classes['line']}>
         <span className={classes['about']}>
-          <span className="foreign" title={item.customer ?? undefined}>
-            {customerWord(item)}
-          </span>
+          {(item.customer !== null || clauseOf(item) === null) && (
+            <span className="foreign" title={item.customer ?? undefined}>
+              {customerWord(item)}
+            </span>
+          )}
           <Clause item={item} />
         </span>
         <span className={classes['aside']}>
@@ -65,7 +67,7 @@ const Clause = ({ item }: { item: InboxItem }) => {
   if (clause === null) return null;
   return (
     <>
-      {' · '}
+      {item.customer !== null && ' · '}
       {item.finding !== null && item.confidence !== null && isHypothesis(item.confidence) && 'hypothesis: '}
       <span className="foreign">{clause}</span>
     </>

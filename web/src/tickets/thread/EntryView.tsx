@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { investigationQuery } from '../../investigations/queries.ts';
 import { Markdown } from '../../parts/markdown/Markdown.tsx';
-import { Ago, dollars, duration } from '../../parts/time.tsx';
+import { Ago, dollarsRounded, duration } from '../../parts/time.tsx';
 import type { Happening } from '../history/queries.ts';
 import { whatHappened, whoDid } from '../history/words.ts';
 import type { Ticket } from '../ticket.ts';
@@ -125,5 +125,5 @@ const Spent = ({ ticket }: { ticket: Ticket }) => {
   });
   if (data === undefined || data === null || data.verdict === null) return null;
   const time = data.duration_ms === null ? '' : ` in ${duration(data.duration_ms)}`;
-  return ` ·${time} for ${dollars(data.cost_usd)}`;
+  return ` ·${time}, ${dollarsRounded(data.cost_usd)}`;
 };
