@@ -111,9 +111,11 @@ const bringToLaunch = async (
   mayChange?: MayChange,
 ): Promise<void> => {
   if (!(await servers.isUpToDate(directory, launch))) {
-    await servers.end(directory, signal, mayChange);
-    // Another run may have taken over while the server before ended, and it is that one's to say what comes.
+    // The first change: whoever takes over finds the new version, and that the server before may have been told to end.
     await writeConfig(directory, launch.config, mayChange);
+    await servers.end(directory, signal, mayChange);
+    // Another run may have taken over while it ended, and it is that one's to say what comes.
+    await mayChange?.();
   }
   try {
     await servers.ensure(directory, launch, signal);
