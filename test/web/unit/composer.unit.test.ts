@@ -70,27 +70,28 @@ describe('what stands in the composer', () => {
   });
 });
 
+const reply = (id: string, at: string, status: 'held' | 'accepted' | 'recalled') => ({
+  reply_id: id,
+  revision: 1,
+  body: `Words of ${id}`,
+  author_id: 'ada',
+  status,
+  delivery: status === 'accepted' ? ('pending' as const) : ('none' as const),
+  delivery_error: null,
+  send_at: null,
+  at,
+});
+const said = (author: 'customer' | 'staff', at: string) => ({
+  kind: 'message' as const,
+  author,
+  name: null,
+  by: null,
+  body: 'Wait',
+  at,
+  not_investigated: null,
+});
+
 describe('a reply that the customer’s message has held (SU-190, SU-193)', () => {
-  const reply = (id: string, at: string, status: 'held' | 'accepted' | 'recalled') => ({
-    reply_id: id,
-    revision: 1,
-    body: `Words of ${id}`,
-    author_id: 'ada',
-    status,
-    delivery: status === 'accepted' ? ('pending' as const) : ('none' as const),
-    delivery_error: null,
-    send_at: null,
-    at,
-  });
-  const said = (author: 'customer' | 'staff', at: string) => ({
-    kind: 'message' as const,
-    author,
-    name: null,
-    by: null,
-    body: 'Wait',
-    at,
-    not_investigated: null,
-  });
   const [FIRST, SECOND, THIRD] = ['2026-01-01T10:00:00Z', '2026-01-01T10:00:05Z', '2026-01-01T11:00:00Z'] as const;
   const held = reply('r1', FIRST, 'held');
   const ticket = { status: 'investigating' as const, thread: [said('customer', SECOND)], replies: [held] };
