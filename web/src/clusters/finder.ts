@@ -1,7 +1,7 @@
 import { IconServer2 } from '@tabler/icons-react';
 import { api, unwrap } from '../api/client.ts';
 import { OF_EACH, readOf, type Finder, type Found } from '../app/bar/finder.ts';
-import { clusterStatus } from './ClusterStatus.tsx';
+import { clusterStatus } from './clusterStatusLabels.ts';
 import { CLUSTER_KEY, type Cluster } from './queries.ts';
 
 const lineOf = ({ id, name }: Pick<Cluster, 'id' | 'name'>): Found => ({
