@@ -173,11 +173,11 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await page.keyboard.press('f');
     await page.getByRole('dialog').getByText('escalated', { exact: true }).click();
     await page.getByRole('button', { name: 'Show' }).click();
-    await page.waitForURL('**/inbox?status=escalated');
+    await page.waitForURL(({ searchParams }) => searchParams.get('status') === '["escalated"]');
     await page.getByText('No matches').waitFor();
     site.answerAll();
     await send({ title: 'Markup, please', body: MARKUP, customer: 'sam@example.com', priority: 'urgent' });
-    await row('urgent priority: Markup, please').getByText('escalated').waitFor();
+    await row('urgent priority: Unread: Markup, please').getByText('escalated').waitFor();
     await row('Markup, please').getByText('hypothesis').waitFor();
     expect(await row(TICKET.title).count()).toBe(0);
   });

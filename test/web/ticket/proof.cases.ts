@@ -4,6 +4,22 @@ import { badge, type Visit } from '../tabs.cases.ts';
 
 /** The way from what the agent claims to what proves it, on the ticket that is open. */
 export const proofCases = (visit: () => Visit): void => {
+  it('takes what people think of the investigation, and their reason (SU-81)', async () => {
+    const { page } = visit();
+    const feedback = page.getByRole('region', { name: 'Feedback' });
+    await feedback.getByRole('button', { name: 'Helpful', exact: true }).click();
+    await feedback.getByRole('button', { name: 'Helpful', exact: true, pressed: true }).waitFor();
+    await feedback.getByRole('button', { name: 'Not helpful' }).click();
+    await feedback.getByRole('button', { name: 'Not helpful', pressed: true }).waitFor();
+    expect(await feedback.getByRole('button', { pressed: true }).count()).toBe(1);
+    await feedback.getByRole('button', { name: 'Say why' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Comment' }).fill('It was the other account.');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await feedback.getByText('It was the other account.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
   it('leads from a claim to its proof, and the focus with it (SU-88)', async () => {
     const { page } = visit();
     await page.getByText('status = locked', { exact: true }).waitFor();

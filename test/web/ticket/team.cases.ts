@@ -54,6 +54,24 @@ export const teamCases = (team: () => Team): void => {
     expect(await page.getByRole('list', { name: 'Replies on their way' }).count()).toBe(0);
   });
 
+  it('brings the words of a reply back that the customer’s message has held (SU-190, SU-193)', async () => {
+    const { ada, desk } = team();
+    const page = await open(ada, await deskTicket(team(), 3));
+    await button(page, 'Reject the draft').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await expect.poll(() => reply(page).innerText()).not.toContain('Hello Jonas');
+    await reply(page).fill('Written by a person.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('list', { name: 'Replies on their way' }).waitFor();
+    await customerWrites(team(), 3, 'Wait, which invoice is it?');
+    const held = page.getByRole('list', { name: 'Held replies' });
+    await held.getByText('held, since the customer wrote').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await held.getByRole('button', { name: 'Back to the editor' }).click();
+    await reply(page).getByText('Written by a person.').waitFor();
+    expect((await desk.file.calls()).filter(({ tool }) => tool === 'post_reply')).toEqual([]);
+  });
+
   it('asks before a second reply is sent while somebody else types (SU-189)', async () => {
     const { ada, cleo } = team();
     const id = await directTicket(team(), 'Two hands');

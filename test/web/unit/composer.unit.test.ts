@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { filledIn } from '../../../web/src/composer/fillIn.ts';
 import { flagPlaces } from '../../../web/src/composer/flagPlaces.ts';
-import { draftKey, replyText } from '../../../web/src/composer/replyText.ts';
+import { heldOf } from '../../../web/src/composer/outgoing.ts';
+import { draftKey, replyText, withWords } from '../../../web/src/composer/replyText.ts';
 import { createTypedTexts } from '../../../web/src/composer/typed.ts';
 
 const DAY_MS = 86_400_000;
@@ -66,6 +67,51 @@ describe('what stands in the composer', () => {
     });
     expect(replyText(typed, null)).toEqual({ text: 'Mine', isTyped: true, hasDraftChanged: false });
     expect(replyText(typed, { ...draft, revision: 2, body: 'Mine' }).hasDraftChanged).toBe(false);
+  });
+});
+
+const reply = (id: string, at: string, status: 'held' | 'accepted' | 'recalled') => ({
+  reply_id: id,
+  revision: 1,
+  body: `Words of ${id}`,
+  author_id: 'ada',
+  status,
+  delivery: status === 'accepted' ? ('pending' as const) : ('none' as const),
+  delivery_error: null,
+  send_at: null,
+  at,
+});
+const said = (author: 'customer' | 'staff', at: string) => ({
+  kind: 'message' as const,
+  author,
+  name: null,
+  by: null,
+  body: 'Wait',
+  at,
+  not_investigated: null,
+});
+
+describe('a reply that the customer’s message has held (SU-190, SU-193)', () => {
+  const [FIRST, SECOND, THIRD] = ['2026-01-01T10:00:00Z', '2026-01-01T10:00:05Z', '2026-01-01T11:00:00Z'] as const;
+  const held = reply('r1', FIRST, 'held');
+  const ticket = { status: 'investigating' as const, thread: [said('customer', SECOND)], replies: [held] };
+
+  it('is shown until it is answered otherwise, or the ticket has ended', () => {
+    expect(heldOf(ticket)).toEqual([held]);
+    expect(heldOf({ ...ticket, replies: [held, reply('r2', THIRD, 'recalled')] })).toEqual([held]);
+    expect(heldOf({ ...ticket, replies: [held, reply('r2', THIRD, 'accepted')] })).toEqual([]);
+    expect(heldOf({ ...ticket, thread: [...ticket.thread, said('staff', THIRD)] })).toEqual([]);
+    expect(heldOf({ ...ticket, status: 'resolved' })).toEqual([]);
+    expect(heldOf({ ...ticket, replies: [reply('r1', FIRST, 'recalled')] })).toEqual([]);
+  });
+
+  it('comes back into the editor over a draft, or below what somebody has typed, and once', () => {
+    const draft = { id: 'd', revision: 2, body: 'By the agent' };
+    const back = withWords('Words of r1', draft);
+    expect(replyText(back({}), draft)).toEqual({ text: 'Words of r1', isTyped: true, hasDraftChanged: false });
+    const typed = back({ reply: { text: 'Sorry.', base: null } });
+    expect(typed).toEqual({ reply: { text: 'Sorry.\n\nWords of r1', base: null } });
+    expect(back(typed)).toEqual(typed);
   });
 });
 

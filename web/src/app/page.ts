@@ -1,9 +1,11 @@
 import type { Icon } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { LiveHandler, SignalHandler } from '../live/applyMessage.ts';
 import type { LogHandler } from '../live/log.ts';
 import type { Permission } from '../sessions/session.ts';
+import type { Finder } from './bar/finder.ts';
 
 /** The parts of the navigation, in their order. Settings have a frame of their own. */
 export const PAGE_GROUPS = ['Support', 'Clusters', 'Trust', 'Settings'] as const;
@@ -20,12 +22,21 @@ type Navigation = {
   below?: ComponentType;
 };
 
+/** How the frame shows a link to a page: the class of the link, and that of its words, which a narrow frame hides. */
+export type FootProps = { className: string | undefined; words: string | undefined };
+
 /** What a page says about itself in the `page.ts` of its folder; `pages.ts` names all of them. */
 type Page<Route> = {
   /** Below `signedInRoute`; pages inside the page are its children. */
   route: Route;
   /** Its place in the navigation, for those who may; null for a page that other pages lead to. */
   navigation: Navigation | null;
+  /** Stands above the settings at the foot of the navigation, for as long as it has something to say. */
+  foot?: ComponentType<FootProps>;
+  /** Whether the signed-in user begins here now, and not at the first page of the navigation. */
+  beginsHere?: (queries: QueryClient) => Promise<boolean>;
+  /** How the command bar finds what it shows. */
+  finder?: Finder;
   /** What frames of the inbox's stream do to everything that the page has read; none where it does not tell of it. */
   live: readonly LiveHandler[];
   /** What its frames without an event behind them do. */

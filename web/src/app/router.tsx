@@ -1,8 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { countsQuery } from '../inbox/views/queries.ts';
 import { bootstrapRoute, invitationRoute, loginRoute } from '../sessions/page.ts';
 import { sessionQuery } from '../sessions/session.ts';
-import { hasAnswered } from '../start/steps.ts';
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx';
 import { landingFor } from './frame/places.ts';
 import { loaded, type PageGroup } from './page.ts';
@@ -10,13 +8,12 @@ import { PAGES } from './pages.ts';
 import { rootRoute, type AppContext } from './rootRoute.ts';
 import { signedInRoute } from './signedInRoute.ts';
 
-/** Leads an administrator to the first steps as long as the agent has answered nothing yet. */
-const beginsFirstRun = async ({ queries }: AppContext): Promise<void> => {
-  const user = await queries.ensureQueryData(sessionQuery);
-  if (user?.permissions.includes('connectors:manage') !== true) return;
-  const { counts } = await queries.ensureQueryData(countsQuery);
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to redirect
-  if (!hasAnswered(counts)) throw redirect({ to: '/start', replace: true });
+/** Leads to the page that asks to be begun with, if one does. */
+const begins = async ({ queries }: AppContext): Promise<void> => {
+  for (const { route, beginsHere } of PAGES) {
+    // oxlint-disable-next-line no-await-in-loop, typescript/only-throw-error -- the router's own way to redirect
+    if (await beginsHere?.(queries)) throw redirect({ to: route.to, replace: true });
+  }
 };
 
 /** Leads to the first page that the role shows, of the group if one is given. */
@@ -30,7 +27,7 @@ const indexRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   beforeLoad: async ({ context }) => {
-    await beginsFirstRun(context);
+    await begins(context);
     await leadsOn(context);
   },
 });

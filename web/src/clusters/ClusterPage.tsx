@@ -7,7 +7,7 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Status } from '../parts/Status.tsx';
 import { ClusterNotices } from './ClusterNotices.tsx';
-import { clusterStatus } from './ClusterStatus.tsx';
+import { clusterStatus } from './clusterStatusLabels.ts';
 import classes from './clusters.module.css';
 import { clusterQuery, type Cluster } from './queries.ts';
 

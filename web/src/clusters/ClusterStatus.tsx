@@ -1,17 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { labels } from '../parts/label.ts';
 import { Status } from '../parts/Status.tsx';
+import { clusterStatus } from './clusterStatusLabels.ts';
 import { statusQuery, type ClusterItem, type ClusterState } from './queries.ts';
-
-export const clusterStatus = labels({
-  provisioning: { text: 'provisioning', tone: 'active' },
-  available: { text: 'available', tone: 'good' },
-  updating: { text: 'updating', tone: 'active' },
-  degraded: { text: 'degraded', tone: 'warn' },
-  deleting: { text: 'deleting', tone: 'active' },
-  failed: { text: 'failed', tone: 'bad' },
-});
 
 /** How far an operation is: "starting, 40 %". */
 export const stepOf = ({ operation }: ClusterState): string | null => {

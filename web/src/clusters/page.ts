@@ -4,6 +4,7 @@ import { followsLog } from '../app/followsLog.ts';
 import { definePage, loaded } from '../app/page.ts';
 import { signedInRoute } from '../app/signedInRoute.ts';
 import { clusterFilterIn } from './clusterFilter.ts';
+import { clusterFinder } from './finder.ts';
 import { clustersLive } from './live.ts';
 
 const clustersRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/clusters', beforeLoad: followsLog });
@@ -62,6 +63,7 @@ const tabs = [overviewRoute, upgradesRoute, maintenanceRoute, settingsRoute] as 
 export const clustersPage = definePage({
   route: clustersRoute.addChildren([listRoute, newRoute, windowRoute, clusterRoute.addChildren(tabs)]),
   navigation: { group: 'Clusters', keys: 'g c', label: 'Clusters', icon: IconServer2, needs: 'clusters:manage' },
+  finder: clusterFinder,
   live: [],
   log: [clustersLive],
 });

@@ -7,10 +7,12 @@ import type { Other } from '../tickets/presence/presence.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import classes from './composer.module.css';
 import type { EditorHandle } from './editor/TextEditor.tsx';
+import { HeldReplies } from './HeldReplies.tsx';
 import { NoteComposer } from './NoteComposer.tsx';
 import type { OnItsWay } from './outgoing.ts';
 import { OutgoingReplies } from './OutgoingReplies.tsx';
 import { ReplyComposer } from './ReplyComposer.tsx';
+import { withWords } from './replyText.ts';
 import type { Typed } from './typed.ts';
 import { useTyped } from './useTyped.ts';
 
@@ -40,6 +42,13 @@ export const Composer = ({ ticket, others }: Props) => {
   return (
     <section className={classes['composer']} aria-label="Composer">
       <OutgoingReplies ticket={ticket} draft={draft} onTaken={(reply) => keep(withTaken(reply))} />
+      <HeldReplies
+        ticket={ticket}
+        onBack={(words) => {
+          keep(withWords(words, isOpen ? draft : null));
+          write('reply');
+        }}
+      />
       {kind === 'note' ? (
         <NoteComposer ticket={ticket} head={head} editor={editor} typed={typed} onType={keep} />
       ) : (

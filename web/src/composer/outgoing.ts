@@ -28,6 +28,22 @@ export const outgoingOf = (ticket: Ticket, draft: Draft | null): readonly OnItsW
   }),
 ];
 
+type OwnReply = Ticket['replies'][number];
+
+/** SU-190: what people wrote and a message of the customer has held, until a later reply of theirs or the end of the ticket. */
+export const heldOf = ({
+  status,
+  thread,
+  replies,
+}: Pick<Ticket, 'status' | 'thread' | 'replies'>): readonly OwnReply[] => {
+  if (status === 'resolved' || status === 'ignored') return [];
+  const answers = [
+    ...thread.filter(({ kind, author }) => author === 'staff' && (kind === 'message' || kind === 'reply')),
+    ...replies.filter(({ delivery }) => delivery !== 'none'),
+  ].map(({ at }) => Date.parse(at));
+  return replies.filter((reply) => reply.status === 'held' && answers.every((at) => at <= Date.parse(reply.at)));
+};
+
 const ofDraft = (draft: Draft, investigationId: string): OnItsWay[] => {
   const { id: key, body, revision, status, delivery, delivery_error: problem, send_at } = draft;
   if (!isOnItsWay(status, delivery)) return [];

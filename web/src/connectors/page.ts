@@ -2,6 +2,7 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { definePage, loaded } from '../app/page.ts';
 import { signedInRoute } from '../app/signedInRoute.ts';
+import { connectorFinder } from './finder.ts';
 import { connectorsLive } from './live.ts';
 
 export const connectorsPage = definePage({
@@ -16,5 +17,6 @@ export const connectorsPage = definePage({
     icon: IconPlugConnected,
     needs: 'connectors:read',
   },
+  finder: connectorFinder,
   live: [connectorsLive],
 });

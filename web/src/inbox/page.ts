@@ -4,6 +4,7 @@ import { definePage, loaded } from '../app/page.ts';
 import { signedInRoute } from '../app/signedInRoute.ts';
 import { savedRepliesLive } from '../composer/savedReplies.ts';
 import { investigationsLive } from '../investigations/live.ts';
+import { ticketFinder } from '../tickets/finder.ts';
 import { historyLive } from '../tickets/history/queries.ts';
 import { ticketPlaceIn } from '../tickets/paneOf.ts';
 import { presenceSignals } from '../tickets/presence/presence.ts';
@@ -40,6 +41,7 @@ export const inboxPage = definePage({
     keys: 'g i',
     below: ViewLinks,
   },
+  finder: ticketFinder,
   live: [inboxLive, viewsLive, bulkLive, ticketsLive, historyLive, investigationsLive, savedRepliesLive],
   signals: [countsLive, readLive, presenceSignals, ticketSignals],
 });

@@ -3,6 +3,7 @@ import { Empty } from '../parts/Empty.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Status } from '../parts/Status.tsx';
 import type { Ticket } from '../tickets/ticket.ts';
+import { Feedback } from './Feedback.tsx';
 import { InvestigationActions } from './InvestigationActions.tsx';
 import { LoadedInvestigation } from './LoadedInvestigation.tsx';
 import { stateOf } from './labels.ts';
@@ -35,6 +36,7 @@ const Why = ({ investigation, ticket }: { investigation: Investigation; ticket: 
       </div>
       {status === 'failed' && <Failed />}
       {verdict !== null && <VerdictPanel verdict={verdict} investigation={investigation} />}
+      {verdict !== null && <Feedback investigation={investigation} />}
       <Trajectory
         investigation={investigation}
         showsProof={pointer !== undefined && !isCited(investigation, pointer)}

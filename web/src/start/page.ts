@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { definePage, loaded } from '../app/page.ts';
 import { signedInRoute } from '../app/signedInRoute.ts';
+import { beginsFirstRun } from './firstRun.ts';
+import { StartLink } from './StartLink.tsx';
 
 export const startPage = definePage({
   route: createRoute({
@@ -9,5 +11,7 @@ export const startPage = definePage({
     component: loaded(() => import('./StartPage.tsx'), 'StartPage'),
   }),
   navigation: null,
+  foot: StartLink,
+  beginsHere: beginsFirstRun,
   live: [],
 });

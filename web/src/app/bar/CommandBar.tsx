@@ -6,8 +6,7 @@ import { Keys } from '../commands/Keys.tsx';
 import { useAllCommands } from '../commands/useCommands.ts';
 import classes from './bar.module.css';
 import { groupsOf, type Entry } from './entries.ts';
-import { useFound } from './useFound.ts';
-import { useRecent } from './useRecent.ts';
+import { useFound, useRecent } from './useFound.ts';
 
 const TYPING_MS = 150;
 const [store, bar] = createSpotlight();

@@ -1,88 +1,47 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { IconPlugConnected, IconServer2, IconTicket, IconUser } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, unwrap } from '../../api/client.ts';
-import { systemStatus } from '../../catalogue/systemStatus.ts';
-import { clusterStatus } from '../../clusters/ClusterStatus.tsx';
-import { connectorsQuery } from '../../connectors/queries.ts';
 import { useMay } from '../../sessions/session.ts';
-import { ticketStatus } from '../../tickets/ticket.ts';
+import { PAGES } from '../pages.ts';
 import type { Entry } from './entries.ts';
-import { bestFirst } from './matching.ts';
+import type { Finder } from './finder.ts';
 
 /** One letter finds everything. */
 const TYPED_MIN = 2;
-const OF_EACH = 5;
 /** What was found is asked again when somebody types it again later. */
 const FRESH_MS = 10_000;
+const OPENED = 5;
 
-/** Tickets, customers, clusters and connectors that answer what was typed, as far as the signed-in user may see them. */
+/** How what the signed-in user may see is found, in the order of the pages. */
+const useFinders = (): readonly Finder[] => {
+  const may = useMay();
+  return PAGES.flatMap(({ finder }) => (finder !== undefined && may(finder.needs) ? [finder] : []));
+};
+
+/** What of all pages answers what was typed. Where one of them cannot be asked, what the others show is still found. */
 export const useFound = (typed: string): readonly Entry[] => {
+  const finders = useFinders();
+  const navigate = useNavigate();
   const isAsked = typed.trim().length >= TYPED_MIN;
-  const tickets = useFoundTickets(typed, isAsked);
-  const clusters = useFoundClusters(typed, isAsked);
-  const connectors = useFoundConnectors(typed, isAsked);
-  return isAsked ? [...tickets, ...clusters, ...connectors] : [];
-};
-
-const useFoundTickets = (typed: string, isAsked: boolean): readonly Entry[] => {
-  const navigate = useNavigate();
   const { data = [] } = useQuery({
-    queryKey: ['found-tickets', typed],
-    queryFn: async () =>
-      (await unwrap(api.GET('/api/tickets', { params: { query: { q: typed, limit: OF_EACH } } }))).items,
-    enabled: useMay()('tickets:read') && isAsked,
+    queryKey: ['found', typed],
+    queryFn: async ({ client }) => {
+      const answers = await Promise.allSettled(finders.map(async ({ find }) => find(typed, client)));
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    },
+    enabled: isAsked,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });
-  const customers = [...new Set(data.map(({ customer }) => customer))].filter((customer) => customer !== null);
-  return [
-    ...data.map(({ id, title, customer, status }) => ({
-      id: `ticket ${id}`,
-      label: title ?? 'Erased ticket',
-      detail: [customer, ticketStatus(status).text].filter((part) => part !== null).join(' · '),
-      icon: IconTicket,
-      run: () => void navigate({ to: '/inbox/$ticketId', params: { ticketId: id } }),
-    })),
-    ...bestFirst(
-      typed,
-      customers.map((customer) => ({
-        id: `customer ${customer}`,
-        label: `Tickets of ${customer}`,
-        icon: IconUser,
-        run: () => void navigate({ to: '/inbox', search: { q: customer } }),
-      })),
-    ),
-  ];
+  return isAsked ? data.map(({ go, ...found }) => ({ ...found, run: () => go(navigate) })) : [];
 };
 
-const useFoundClusters = (typed: string, isAsked: boolean): readonly Entry[] => {
+/** What was looked at last in this tab, the newest first. */
+export const useRecent = (): readonly Entry[] => {
+  const queries = useQueryClient();
   const navigate = useNavigate();
-  const { data = [] } = useQuery({
-    queryKey: ['found-clusters', typed],
-    queryFn: () => unwrap(api.GET('/clusters', { params: { query: { q: [typed], limit: OF_EACH } } })),
-    enabled: useMay()('clusters:manage') && isAsked,
-    staleTime: FRESH_MS,
-    placeholderData: keepPreviousData,
-  });
-  return data.map(({ id, name, status }) => ({
-    id: `cluster ${id}`,
-    label: `Cluster “${name}”`,
-    detail: clusterStatus(status).text,
-    icon: IconServer2,
-    run: () => void navigate({ to: '/clusters/$clusterId', params: { clusterId: id } }),
-  }));
-};
-
-const useFoundConnectors = (typed: string, isAsked: boolean): readonly Entry[] => {
-  const navigate = useNavigate();
-  const { data = [] } = useQuery({ ...connectorsQuery, enabled: useMay()('connectors:read') && isAsked });
-  const entries = data.map(({ id, name, status }) => ({
-    id: `connector ${id}`,
-    label: `Connector “${name}”`,
-    detail: systemStatus(status).text,
-    icon: IconPlugConnected,
-    run: () => void navigate({ to: '/connectors' }),
-  }));
-  return bestFirst(typed, entries).slice(0, OF_EACH);
+  return useFinders()
+    .flatMap(({ opened }) => opened?.(queries) ?? [])
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, OPENED)
+    .map(({ go, id, ...opened }) => ({ ...opened, id: `recent ${id}`, run: () => go(navigate) }));
 };

@@ -1,6 +1,7 @@
 import { IconSettings } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { PAGE_GROUPS } from '../page.ts';
+import { PAGES } from '../pages.ts';
 import classes from './frame.module.css';
 import { usePlaces, type Place } from './places.ts';
 
@@ -34,6 +35,12 @@ const PageLink = ({ place: { to, label, icon: Icon, below: Below } }: { place: P
     )}
   </>
 );
+
+/** What pages show at the foot of the navigation. */
+export const FootLinks = () =>
+  PAGES.map(({ route, foot: Foot }) =>
+    Foot === undefined ? null : <Foot key={route.id} className={classes['page']} words={classes['words']} />,
+  );
 
 /** The way to all settings, marked while one of them is shown. */
 export const SettingsLink = () => {

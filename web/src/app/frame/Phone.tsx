@@ -3,10 +3,9 @@ import { IconDots, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { LiveBadge } from '../../live/LiveBadge.tsx';
-import { StartLink } from '../../start/StartLink.tsx';
 import { Account } from './Account.tsx';
 import classes from './frame.module.css';
-import { PageLinks, SettingsLink } from './PageLinks.tsx';
+import { FootLinks, PageLinks, SettingsLink } from './PageLinks.tsx';
 import { usePlaces, type Place } from './places.ts';
 
 /** What stands at the head of a phone. */
@@ -52,7 +51,7 @@ export const PhoneBar = () => {
       </button>
       <div ref={panel} id={id} popover="auto" className={classes['more']}>
         <PageLinks />
-        <StartLink className={classes['page']} words={classes['words']} />
+        <FootLinks />
         <SettingsLink />
         <Account />
       </div>

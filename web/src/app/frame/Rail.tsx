@@ -2,11 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { LiveBadge } from '../../live/LiveBadge.tsx';
-import { StartLink } from '../../start/StartLink.tsx';
 import { Keys } from '../commands/Keys.tsx';
 import { Account } from './Account.tsx';
 import classes from './frame.module.css';
-import { PageLinks, SettingsLink } from './PageLinks.tsx';
+import { FootLinks, PageLinks, SettingsLink } from './PageLinks.tsx';
 
 type Props = { isNarrow: boolean; onNarrow: (isNarrow: boolean) => void; onSearch: () => void };
 
@@ -39,7 +38,7 @@ export const Rail = ({ isNarrow, onNarrow, onSearch }: Props) => {
         <PageLinks />
       </nav>
       <div className={classes['foot']}>
-        <StartLink className={classes['page']} words={classes['words']} />
+        <FootLinks />
         <SettingsLink />
         <Account />
         <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => onNarrow(!isNarrow)}>

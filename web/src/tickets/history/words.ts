@@ -28,6 +28,9 @@ const SNOOZE_ENDS: Readonly<Record<string, string>> = {
   customer: 'ended the snooze, since the customer wrote',
 };
 
+const recalled: Words = ({ by }) =>
+  by === 'customer' ? 'held the reply, since the customer wrote' : 'took the reply back';
+
 const added: Words = ({ author, not_investigated: reason }) => {
   const who = author === 'customer' ? 'a message of the customer' : 'a message of the team';
   return typeof reason === 'string' ? `took ${who} into the thread, which needs nobody` : `took ${who} into the thread`;
@@ -59,9 +62,10 @@ const WORDS: Readonly<Record<string, Words>> = {
   draft_accepted: ({ delivery }) =>
     delivery === 'manual' ? 'accepted the draft, to send it by hand' : 'accepted the draft',
   draft_rejected: () => 'rejected the draft',
-  draft_recalled: ({ by }) => (by === 'customer' ? 'held the reply, since the customer wrote' : 'took the reply back'),
+  draft_recalled: recalled,
   draft_resent: () => 'had the reply sent again',
   reply_written: () => 'wrote a reply',
+  reply_recalled: recalled,
   reply_resent: () => 'had the reply sent again',
   reply_to_send: () => 'left the reply to be sent by hand',
   reply_marked_sent: () => 'sent the reply by hand',

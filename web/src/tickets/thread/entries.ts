@@ -3,7 +3,6 @@ import type { Ticket } from '../ticket.ts';
 
 type Said = Ticket['thread'][number];
 type Note = Ticket['notes'][number];
-export type OwnReply = Ticket['replies'][number];
 
 /** One entry of the conversation. `key`: unique in it. */
 export type Entry = { key: string; at: string } & (
@@ -26,6 +25,7 @@ const TOLD: ReadonlySet<string> = new Set([
   'reopened',
   'reopened_by_customer',
   'draft_recalled',
+  'reply_recalled',
   'reply_marked_sent',
   'reply_failed',
 ]);
