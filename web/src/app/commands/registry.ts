@@ -1,7 +1,15 @@
 import type { Icon } from '@tabler/icons-react';
 
 /** Where a command stands in the list of keys and in the command bar; what is nearest to the reader comes first. */
-export const GROUPS = ['Selected tickets', 'This ticket', 'Reply', 'Inbox', 'This page', 'Go to', 'Everywhere'] as const;
+export const GROUPS = [
+  'Selected tickets',
+  'This ticket',
+  'Reply',
+  'Inbox',
+  'This page',
+  'Go to',
+  'Everywhere',
+] as const;
 
 /** Something that can be done where one stands. */
 export type Command = {
