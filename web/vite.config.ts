@@ -32,15 +32,21 @@ const compress = async (path: string): Promise<void> => {
   ]);
 };
 
+/** Of the component library what drops nothing down; the rest needs what finds its place, which is large. */
+const PLAIN =
+  /node_modules\/(?:@mantine\/(?!core\/esm\/components\/(?:Combobox|Menu|MultiSelect|Pill|PillsInput|Popover|ScrollArea|Select|TagsInput)\/)|@tabler|clsx)/;
+
 /**
- * What several pages share comes in few files, so that the first page needs few requests. Editors are large, and come
- * with what edits.
+ * What several pages share comes in few files, so that the first page needs few requests. Editors, what reads typed
+ * dates, and fields that drop something down are large, and come with what needs them.
  */
 const SHARED = [
   { name: 'editor', test: /node_modules\/(?:@codemirror|@lezer|style-mod|w3c-keyname|crelt)\// },
   { name: 'library', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|rxjs|openapi-fetch)\// },
-  { name: 'components', test: /node_modules\/(?:@mantine|@floating-ui|@tabler|clsx)\//, minShareCount: 2 },
-  { name: 'parts', test: /web\/src\/(?!api\/schema)/, minShareCount: 2 },
+  { name: 'dates', test: /node_modules\/chrono-node\/|\/(?:snoozeTimes|typedDay)\.ts$/ },
+  { name: 'components', test: PLAIN, minShareCount: 2 },
+  { name: 'fields', test: /node_modules\/(?:@mantine|@floating-ui)\//, minShareCount: 2 },
+  { name: 'parts', test: /web\/src\/(?!api\/schema)/, minShareCount: 3 },
 ];
 
 /** `npm run build:web` fills web/dist; `npx vite web` serves the sources beside a running backend. */

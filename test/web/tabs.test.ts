@@ -4,6 +4,7 @@ import { nodeClient, signUp } from '../support/nodes/nodeClient.ts';
 import { connectShop, settledTicket } from '../support/database/shopSystem.ts';
 import { awayCases } from './away.cases.ts';
 import { chromiumPath, CHROMIUM, openBrowser, openPage } from './chromium.ts';
+import { bulkCases } from './inbox/bulk.cases.ts';
 import { listCases } from './inbox/list.cases.ts';
 import { openSite, type Site } from './site.ts';
 import { frameCases } from './frame/frame.cases.ts';
@@ -44,6 +45,7 @@ describe.skipIf(chromiumPath === undefined)(`further tabs of a browser (${CHROMI
   tabCases(visit);
   awayCases(visit);
   sharedStreamCases(visit);
+  bulkCases(visit);
   // Leaves very many tickets behind.
   listCases(visit, () => site);
 });

@@ -64,6 +64,15 @@ export const composerCases = (team: () => Team): void => {
     await onItsWay.waitFor({ state: 'hidden' });
   });
 
+  it('goes on with the next ticket of the list once a reply is on its way (SU-193)', async () => {
+    const next = await directTicket(team(), 'Waits below');
+    const page = await open(team().ada, await directTicket(team(), 'Goes first'));
+    await page.getByRole('list', { name: 'Tickets' }).getByText('Waits below').waitFor();
+    await button(page, 'Copy and next').click();
+    await page.waitForURL((url) => url.pathname === `/inbox/${next}`);
+    await page.getByText('Copied and marked as sent').waitFor();
+  });
+
   it('writes without the editor where it cannot be loaded', async () => {
     const { ada } = team();
     const id = await directTicket(team(), 'A part is missing');

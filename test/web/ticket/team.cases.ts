@@ -1,7 +1,17 @@
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { barriers } from '../chromium.ts';
 import { button, customerWrites, deskTicket, directTicket, messages, open, reply, type Team } from './team.ts';
+
+const onItsWay = (page: Page) =>
+  page.getByRole('list', { name: 'Replies on their way' }).getByText('to be sent by you');
+const onBoth = (pages: readonly Page[], act: (page: Page) => Promise<void>) => Promise.all(pages.map(act));
+
+/** How many of them say that somebody was faster. */
+const toldLate = async (pages: readonly Page[]): Promise<number> => {
+  const told = pages.map((page) => page.getByRole('alert').filter({ hasText: 'was faster' }).count());
+  return (await Promise.all(told)).reduce((sum, count) => sum + count, 0);
+};
 
 /** What two people do at one ticket, and what the customer does to it meanwhile. */
 export const teamCases = (team: () => Team): void => {
@@ -10,20 +20,30 @@ export const teamCases = (team: () => Team): void => {
     const id = await directTicket(team(), 'Both at once');
     const pages = [await open(ada, id), await open(cleo, id)];
     const held: Route[] = [];
-    for (const page of pages) {
-      await page.route('**/draft/accept', (route) => void held.push(route));
+    await onBoth(pages, async (page) => {
+      await page.route('**/draft/accept', (route) => void held.push(route), { times: 1 });
       await button(page, 'Send later').click();
-    }
+    });
     await expect.poll(() => held.length).toBe(2);
     await Promise.all(held.map((route) => route.continue()));
-    const late = pages.map((page) => page.getByRole('alert').filter({ hasText: 'was faster' }));
-    await expect
-      .poll(async () => (await Promise.all(late.map((each) => each.count()))).reduce((sum, count) => sum + count, 0))
-      .toBe(1);
-    for (const page of pages) {
-      await page.getByRole('list', { name: 'Replies on their way' }).getByText('to be sent by you').waitFor();
-      await page.unroute('**/draft/accept');
-    }
+    await expect.poll(() => toldLate(pages)).toBe(1);
+    await onBoth(pages, (page) => onItsWay(page).waitFor());
+    expect(await toldLate(pages)).toBe(1);
+  });
+
+  it('says whose decision it was also to who has seen it before the answer (SU-193)', async () => {
+    const { ada, cleo } = team();
+    const id = await directTicket(team(), 'Seen before');
+    const [first, late] = [await open(ada, id), await open(cleo, id)];
+    const held: Route[] = [];
+    await late.route('**/draft/accept', (route) => void held.push(route), { times: 1 });
+    await button(late, 'Send later').click();
+    await expect.poll(() => held.length).toBe(1);
+    await button(first, 'Send later').click();
+    await onItsWay(late).waitFor();
+    await held[0]?.continue();
+    await expect.poll(() => toldLate([late])).toBe(1);
+    expect(await barriers(late)).toEqual([]);
   });
 
   it('holds an accepted draft when the customer writes before it goes out, and says so (SU-190)', async () => {

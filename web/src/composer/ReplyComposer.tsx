@@ -22,6 +22,7 @@ import { draftKey, replyText } from './replyText.ts';
 import { savedRepliesQuery } from './savedReplies.ts';
 import { SendReply } from './SendReply.tsx';
 import type { Typed } from './typed.ts';
+import { useSending } from './useSending.ts';
 import { without, type ChangeTyped } from './useTyped.ts';
 
 type Props = {
@@ -44,6 +45,7 @@ export const ReplyComposer = ({ ticket, draft, others, head, editor, typed, onTy
   const base = draftKey(open);
   const { text, isTyped, hasDraftChanged } = replyText(typed, open);
   const dropTyped = () => onType(without('reply'));
+  const sending = useSending({ ticket, draft, way, onKept: dropTyped });
   const type = (words: string) => {
     toldTyping(ticket.id);
     if (words === (open?.body ?? '')) dropTyped();
@@ -85,9 +87,9 @@ export const ReplyComposer = ({ ticket, draft, others, head, editor, typed, onTy
         draft={draft}
         others={others}
         way={way}
+        sending={sending}
         text={text}
         onFlags={setFlags}
-        onKept={dropTyped}
       >
         {draft !== null && <Reject draft={draft} />}
       </SendReply>

@@ -14,18 +14,18 @@ import classes from './composer.module.css';
 import { copied } from './copied.ts';
 import type { Flag } from './sending.ts';
 import { useNextTicket } from './useNextTicket.ts';
-import { useSending } from './useSending.ts';
+import type { Sending } from './useSending.ts';
 
 type Props = {
   ticket: Ticket;
   draft: DraftOf | null;
   others: readonly Other[];
   way: Way;
+  /** Of whoever shows this, who stays when the draft is decided while an answer is on its way. */
+  sending: Sending;
   text: string;
   /** What the service found in the text, as far as it was asked. */
   onFlags: (flags: readonly string[]) => void;
-  /** The service has the words now: sent, or as the next revision of the draft. */
-  onKept: () => void;
   /** Further actions. */
   children: ReactNode;
 };
@@ -34,12 +34,12 @@ type Props = {
 type Then = { next?: boolean; later?: boolean };
 
 /** SU-102, SU-189, SU-193: each flag, a newer message, and somebody else at it are acknowledged before anything is sent. */
-export const SendReply = ({ ticket, draft, others, way, text, onFlags, onKept, children }: Props) => {
+export const SendReply = ({ ticket, draft, others, way, sending, text, onFlags, children }: Props) => {
   const [looked, setLooked] = useState<{ text: string; flags: readonly Flag[] }>({ text, flags: [] });
   const [confirmedAt, setConfirmedAt] = useState<number | null>(null);
   const [asked, setAsked] = useState<Then | null>(null);
   const goToNext = useNextTicket(ticket.id);
-  const { order, found, error, isPending } = useSending({ ticket, draft, way, onKept });
+  const { order, found, error, isPending } = sending;
   const flags = flagsOf(text, draft, found);
   const shownFlags = flags.join();
   // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- the same flags are made anew by each render

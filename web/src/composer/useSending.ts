@@ -22,6 +22,8 @@ type Options = {
   onKept: () => void;
 };
 
+export type Sending = ReturnType<typeof useSending>;
+
 /** Sends what was written, and says what came of it, wherever one is by then. `found`: what the service found in a text. */
 export const useSending = ({ ticket, draft, way, onKept }: Options) => {
   const [found, setFound] = useState<{ text: string; flags: readonly Flag[] } | null>(null);

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { barriers } from '../chromium.ts';
+import { inTabOf, type Visit } from '../tabs.cases.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Tickets' }).getByRole('listitem');
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected tickets' });
+const resolved = (page: Page) => rows(page).getByText('resolved', { exact: true });
+
+/** What is done with several tickets of the list at once. */
+export const bulkCases = (visit: () => Visit): void => {
+  const inTab = inTabOf(visit);
+  const send = async (title: string, tag: string) => {
+    const program = await visit().program();
+    const { id } = await program.post<{ id: string }>('/api/tickets', { title, body: 'Is it there?', tags: [tag] });
+    const settled = ['awaiting_review', 'escalated', 'failed'];
+    await expect
+      .poll(async () => settled.includes((await program.get<{ status: string }>(`/api/tickets/${id}`)).status))
+      .toBe(true);
+  };
+
+  it('resolves three tickets that were selected by keys, and takes it back by the message (SU-188)', () =>
+    inTab(async ({ page, complaints }) => {
+      for (const title of ['Bulk one', 'Bulk two', 'Bulk three', 'Bulk four']) await send(title, 'bulk');
+      await page.goto('/inbox?tag=bulk');
+      await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+      await expect.poll(() => rows(page).count()).toBe(4);
+      for (const title of ['Bulk four', 'Bulk three', 'Bulk two']) {
+        await page.keyboard.press('j');
+        await rows(page).filter({ hasText: title }).locator('[data-selected]').waitFor();
+        await page.keyboard.press('x');
+      }
+      await bar(page).getByText('3 selected').waitFor();
+      expect(await barriers(page)).toEqual([]);
+      await page.keyboard.press('e');
+      await expect.poll(() => resolved(page).count()).toBe(3);
+      await page.getByText('Resolved: 3 tickets').waitFor();
+      await bar(page).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Taken back: 3 tickets').waitFor();
+      await expect.poll(() => resolved(page).count()).toBe(0);
+      expect(complaints).toEqual([]);
+    }));
+
+  it('saves the list as a view, renames it, and deletes it (SU-187)', () =>
+    inTab(async ({ page, complaints }) => {
+      await send('In a view', 'viewed');
+      await page.goto('/inbox?tag=viewed');
+      await page.getByRole('button', { name: /^View: / }).click();
+      await page.getByRole('button', { name: 'Save this list as a view' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('<b>Viewed</b>');
+      expect(await barriers(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Save the view' }).click();
+      await page.waitForURL((url) => url.searchParams.has('view') && !url.searchParams.has('tag'));
+      await page.getByRole('button', { name: 'View: <b>Viewed</b>' }).click();
+      await rows(page).filter({ hasText: 'In a view' }).waitFor();
+      expect(await rows(page).count()).toBe(1);
+      await page.getByRole('button', { name: 'Change the view' }).click();
+      await dialog.getByLabel('Name').fill('Renamed');
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('link', { name: 'Renamed' }).first().waitFor();
+      await page.getByRole('button', { name: 'View: Renamed' }).click();
+      await page.getByRole('button', { name: 'Change the view' }).click();
+      await dialog.getByRole('button', { name: 'Delete the view' }).click();
+      await page.waitForURL((url) => url.pathname === '/inbox' && !url.searchParams.has('view'));
+      await expect.poll(() => page.getByRole('link', { name: 'Renamed' }).count()).toBe(0);
+      expect(complaints).toEqual([]);
+    }));
+};
