@@ -31,7 +31,7 @@ export const authentication = plugin<AuthenticationOptions>((app: FastifyInstanc
     if (access === null || access.surface === 'public') return;
     request.principal = await identify(request, authenticator, access);
     if (request.principal === null) {
-      if (takesKeys(access)) void reply.header('WWW-Authenticate', 'ApiKey realm="clusters"');
+      if (takesKeys(access)) void reply.header('WWW-Authenticate', `ApiKey realm="${realmOf(access)}"`);
       throw unauthenticated(request, reply, limits, access);
     }
     if (request.principal.type === 'user' && isFromElsewhere(request, ownOrigins))
@@ -42,6 +42,9 @@ export const authentication = plugin<AuthenticationOptions>((app: FastifyInstanc
 
 /** SU-192: under `/api` few routes let programs in. */
 const takesKeys = (access: Access): boolean => access.surface !== 'api' || access.keys !== undefined;
+
+/** X-17: the cluster API and the audit log are one realm; what programs may do with tickets is another. */
+const realmOf = ({ surface }: Access): string => (surface === 'api' ? 'support' : 'clusters');
 
 /** X-17: a key, once sent, is the only thing that counts. */
 const identify = (request: FastifyRequest, authenticator: Authenticator, access: Access): Promise<Principal | null> => {

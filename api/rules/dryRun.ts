@@ -8,7 +8,7 @@ import { assertRule } from '../../domain/rules/saveRule.ts';
 import type { TicketEvent } from '../../domain/tickets/events.ts';
 import { tickets } from '../../domain/tickets/ticket.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { ticketsActiveSince } from '../../projections/rules/ruleQueries.ts';
+import { ticketsActiveSince } from '../../projections/rules/activeTickets.ts';
 import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { ConditionOutcome, Expression, toCondition } from './resource.ts';

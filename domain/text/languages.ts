@@ -39,11 +39,14 @@ const isUnknown = (line: string): boolean => {
   return OTHER_LETTER.test(line) || own >= (/[.!?]\s*$/.test(line) ? SENTENCE_WORDS_MIN : WORDS_MIN);
 };
 
-/** Without what is no prose: code, links, addresses, paths and names with signs in them. */
+/**
+ * Without what is no prose: code, links, addresses, paths and names with signs in them. Each pattern begins only where a
+ * word or its letters begin: tried at every letter of a text without spaces, it would take the square of its length.
+ */
 const prose = (text: string): string =>
   text
     .replaceAll(/`{3}[\s\S]*?(?:`{3}|$)|`[^`\n]*`/g, ' ')
-    .replaceAll(/\S*[@/\\_=<>{}[\]()#$%&*+~^|]\S*|\p{L}*\d\S*|\w+[.:]\w\S*/gu, ' ');
+    .replaceAll(/(?<!\S)\S*[@/\\_=<>{}[\]()#$%&*+~^|]\S*|(?<!\p{L})\p{L}*\d\S*|(?<!\w)\w+[.:]\w\S*/gu, ' ');
 
 const tokensIn = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
 

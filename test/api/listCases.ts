@@ -177,6 +177,7 @@ export const CASES: readonly Case[] = [
   { path: '/api/inbox', queries: ['view=needs_review', 'view=done', 'view=all'], rowsSorted: 4 * PAGE },
   { path: '/api/inbox', queries: ['view=mine', 'view=unassigned', 'view=snoozed', 'view=to_send', 'view=escalated'] },
   ...['', '/{id}/deliveries'].map((path) => ({ path: `/api/settings/escalation/channels${path}`, queries: [''] })),
+  ...['', '/{id}/firings'].map((path) => ({ path: `/api/support-lead/escalation-rules${path}`, queries: [''] })),
   { path: '/webhooks', queries: [''] },
   { path: '/webhooks/{id}/deliveries', queries: [''] },
 ];

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../adapters/postgres/database.ts';
+import { channelDeliveries } from '../../api/channels/deliveries.ts';
+import { channelList } from '../../api/channels/list.ts';
 import { clusterList } from '../../api/clusters/list.ts';
 import { connectorList } from '../../api/connectors/list.ts';
 import { eventList } from '../../api/events/list.ts';
@@ -8,6 +10,8 @@ import { inboxList } from '../../api/inbox/list.ts';
 import { investigationList } from '../../api/investigations/list.ts';
 import { investigationTrajectory } from '../../api/investigations/trajectory.ts';
 import { listKeys } from '../../api/keys/list.ts';
+import { ruleFirings } from '../../api/rules/firings.ts';
+import { ruleList } from '../../api/rules/list.ts';
 import { ownSessions, sessionsOfUsers } from '../../api/sessions/open/routes.ts';
 import { getUsers } from '../../api/users/list.ts';
 import { ticketHistoryList } from '../../api/tickets/history.ts';
@@ -68,6 +72,10 @@ beforeAll(async () => {
     sourceList({ ...deps, sourceChecks: { seen: () => null } }),
     passedOverList(deps),
     savedReplyList(deps),
+    channelList(deps),
+    channelDeliveries(deps),
+    ruleList(deps),
+    ruleFirings(deps),
     webhookList(deps),
     webhookDeliveries(deps),
   ]);

@@ -13,6 +13,8 @@ const routes: Route[] = [
     app.get('/limits', { config: { access: { surface: 'cluster', scope: null } } }, async () => ({ any: true }));
     app.get('/audit/status', { config: { access: { surface: 'audit', scope: 'audit:read' } } }, async () => ({}));
     app.get('/api/inbox', { config: { access: { surface: 'api', role: 'member' } } }, async () => ({}));
+    const tickets = { config: { access: { surface: 'api', role: 'member', keys: 'tickets:read' } } } as const;
+    app.get('/api/tickets', tickets, async () => ({}));
     app.post('/api/admin', { config: { access: { surface: 'api', role: 'admin' } } }, async () => ({}));
     app.get('/health', { config: { access: { surface: 'public' } } }, async () => ({}));
   },
@@ -115,12 +117,14 @@ describe('authentication (X-17)', () => {
   });
 
   it.each([
-    ['GET', '/clusters'],
-    ['GET', '/audit/status'],
-  ] as const)('401 with WWW-Authenticate for %s %s without a key', async (method, url) => {
-    const answer = await call(method, url, { 'api-version': API_VERSION });
+    ['/clusters', 'ApiKey realm="clusters"'],
+    ['/audit/status', 'ApiKey realm="clusters"'],
+    ['/api/tickets', 'ApiKey realm="support"'],
+    ['/api/inbox', undefined],
+  ])('401 for GET %s without a key, with WWW-Authenticate %s (SU-192)', async (url, challenge) => {
+    const answer = await call('GET', url, { 'api-version': API_VERSION });
     expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
-    expect(answer.headers['www-authenticate']).toBe('ApiKey realm="clusters"');
+    expect(answer.headers['www-authenticate']).toBe(challenge);
   });
 
   it('401 alike for a missing, malformed, unknown and mistyped key', async () => {

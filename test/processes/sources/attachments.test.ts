@@ -134,6 +134,7 @@ describe('what hangs on a mail (SU-195)', () => {
     expect((await stranger('GET', `/api/tickets/${id}/attachments/1`)).statusCode).toBe(404);
     const { statusCode } = await node.app.inject({ method: 'GET', url: `/api/tickets/${id}/attachments/1` });
     expect(statusCode).toBe(401);
+    for (const more of ['?colour=red', '/preview?colour=red']) expect((await file(1, more)).statusCode).toBe(400);
   });
 
   it('is in no event, and stands encrypted beside them, the same bytes once', async () => {

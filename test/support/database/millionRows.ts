@@ -122,6 +122,16 @@ const FILLS: Readonly<Record<string, string>> = {
     insert into channel_deliveries (id, channel_id, ticket_id, action, status, attempts, queued_at)
     select ${uuidOf('000f')}, ${uuidOf('000e', 'n % 2 + 1')}, ${uuidOf('0001', '1')}, 'notify', 'sent', 1,
            now() - n * interval '1 s' from generate_series(1, 200000) n`,
+  escalation_rules: `
+    insert into escalation_rules (id, workspace_id, name, expression, enabled, position, stop_on_match, created_by, created_at,
+                                  updated_at, match_count)
+    select ${uuidOf('0010')}, case when n <= 100 then 'default' else 'other' || n / 100 end, 'A rule', 'age > 3600', true,
+           n % 100, false, ${uuidOf('0006', '1')}, at, at, 0
+      from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
+  escalation_firings: `
+    insert into escalation_firings (rule_id, arrived, ticket_id, at, action, effect, conditions)
+    select ${uuidOf('0010', '1 + n % 3')}, ${positionAt('at')}, ${uuidOf('0001')}, at, 'escalate', 'escalated', '[]'
+      from (${RECEIVED})`,
   ticket_sources: `
     insert into ticket_sources (id, workspace_id, kind, name, read_only, poll_interval_s, hourly_limit, config, secret_keys, args, status,
                                 generation, intake_revision, hour_tickets, tickets_total, created_at)
@@ -181,6 +191,7 @@ export const makeManySessions = async (database: Database, userId: string): Prom
 
 /** Records that are there, by what the paths begin with that they are asked of. */
 export const RECORDS: readonly (readonly [string, string])[] = [
+  ['/api/support-lead/escalation-rules', '0199c2f0-0010-7000-8000-000000000001'],
   ['/api/settings/escalation/channels', '0199c2f0-000e-7000-8000-000000000001'],
   ['/webhooks', '0199c2f0-0008-7000-8000-000000000001'],
   ['/api/ticket-sources', '0199c2f0-000b-7000-8000-000000000001'],

@@ -41,7 +41,8 @@ const refusalOf = ({ text }: BadAnswer): Refusal => (text.startsWith('{') ? (JSO
 
 /** What a session with this role is told: nothing, or that it may not. */
 const wantedOf = ({ access, name }: Operation, role: 'admin' | 'member'): Refusal => {
-  const isMembers = access === 'public' || (access === 'session' && MEMBERS_MAY.some((allowed) => allowed.test(name)));
+  const isOfSessions = access === 'session' || access === 'programs';
+  const isMembers = access === 'public' || (isOfSessions && MEMBERS_MAY.some((allowed) => allowed.test(name)));
   return role === 'admin' || isMembers ? {} : { code: 'insufficient_role', required_role: 'admin' };
 };
 
