@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filledIn } from '../../../web/src/composer/fillIn.ts';
 import { flagPlaces } from '../../../web/src/composer/flagPlaces.ts';
-import { heldOf } from '../../../web/src/composer/outgoing.ts';
+import { heldOf } from '../../../web/src/composer/outgoing/outgoing.ts';
 import { draftKey, replyText, withWords } from '../../../web/src/composer/replyText.ts';
 import { createTypedTexts } from '../../../web/src/composer/typed.ts';
 

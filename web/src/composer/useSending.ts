@@ -8,7 +8,7 @@ import { historyKey } from '../tickets/history/queries.ts';
 import type { Way } from '../tickets/source.ts';
 import { ticketQuery, type Ticket } from '../tickets/ticket.ts';
 import { sendDraft, sendReply, takeStep, type Flag, type Sent, type ToSend } from './sending.ts';
-import { useTakeBack } from './useTakeBack.ts';
+import { useTakeBack } from './outgoing/useTakeBack.ts';
 
 /** `mark`: what has to be sent by hand was sent, since it was just copied for that. */
 type Order = ToSend & { mark: boolean };

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { Status } from '../parts/Status.tsx';
-import type { Ticket } from '../tickets/ticket.ts';
-import classes from './composer.module.css';
+import { Status } from '../../parts/Status.tsx';
+import type { Ticket } from '../../tickets/ticket.ts';
+import classes from '../composer.module.css';
 import { heldOf } from './outgoing.ts';
 
 const HELD = { text: 'held, since the customer wrote', tone: 'waiting' } as const;

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createAttempts } from '../api/attempts.ts';
-import { investigationKey } from '../investigations/queries.ts';
-import { toast } from '../parts/toasts/toasts.ts';
-import { historyKey } from '../tickets/history/queries.ts';
-import { ticketQuery } from '../tickets/ticket.ts';
-import { takeBack, type Outgoing } from './sending.ts';
+import { createAttempts } from '../../api/attempts.ts';
+import { investigationKey } from '../../investigations/queries.ts';
+import { toast } from '../../parts/toasts/toasts.ts';
+import { historyKey } from '../../tickets/history/queries.ts';
+import { ticketQuery } from '../../tickets/ticket.ts';
+import { takeBack, type Outgoing } from '../sending.ts';
 
 /** SU-190: takes an accepted reply back, from wherever one is by then. `onTaken`: it will not go out. */
 export const useTakeBack = (ticketId: string) => {

@@ -1,17 +1,17 @@
 import { Button, Group, Text } from '@mantine/core';
-import { changedByDraft } from '../drafts/changedByDraft.ts';
-import { draftStatus } from '../drafts/draftState.ts';
-import type { Draft } from '../investigations/queries.ts';
-import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { Status } from '../parts/Status.tsx';
-import { toast } from '../parts/toasts/toasts.ts';
-import { useCommand } from '../parts/useCommand.ts';
-import { historyKey } from '../tickets/history/queries.ts';
-import { ticketQuery, type Ticket } from '../tickets/ticket.ts';
-import classes from './composer.module.css';
-import { copied } from './copied.ts';
+import { changedByDraft } from '../../drafts/changedByDraft.ts';
+import { draftStatus } from '../../drafts/draftState.ts';
+import type { Draft } from '../../investigations/queries.ts';
+import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
+import { Status } from '../../parts/Status.tsx';
+import { toast } from '../../parts/toasts/toasts.ts';
+import { useCommand } from '../../parts/useCommand.ts';
+import { historyKey } from '../../tickets/history/queries.ts';
+import { ticketQuery, type Ticket } from '../../tickets/ticket.ts';
+import classes from '../composer.module.css';
+import { copied } from '../copied.ts';
 import { outgoingOf, type OnItsWay } from './outgoing.ts';
-import { takeStep, type Step } from './sending.ts';
+import { takeStep, type Step } from '../sending.ts';
 import { useTakeBack } from './useTakeBack.ts';
 
 /** `onTaken`: a reply was taken back. */

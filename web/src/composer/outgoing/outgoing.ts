@@ -1,6 +1,6 @@
-import type { Draft } from '../investigations/queries.ts';
-import type { Ticket } from '../tickets/ticket.ts';
-import type { Outgoing } from './sending.ts';
+import type { Draft } from '../../investigations/queries.ts';
+import type { Ticket } from '../../tickets/ticket.ts';
+import type { Outgoing } from '../sending.ts';
 
 /** A reply that was accepted and is not sent yet. */
 export type OnItsWay = {
