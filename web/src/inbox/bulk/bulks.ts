@@ -22,23 +22,41 @@ const UNDO_MS = 20_000;
 
 const undoOf = (undo: () => void) => ({ label: 'Undo', run: undo, untilMs: Date.now() + UNDO_MS });
 
-/** Says that a bulk has begun, and how it ends once a frame tells so. */
+/** How bulks ended of which this tab does not know: of its own perhaps, whose start has not been answered yet. */
+const endedEarly = new Map<string, Partial<Progress>>();
+const EARLY_MAX = 20;
+
+const keepEarly = (id: string, progress: Partial<Progress>): void => {
+  endedEarly.set(id, progress);
+  for (const oldest of [...endedEarly.keys()].slice(0, -EARLY_MAX)) endedEarly.delete(oldest);
+};
+
+/** Says that a bulk has begun, and how it ends once a frame tells so, or has told already. */
 export const bulkStarted = (id: string, words: string, total: number, undo: () => void): void => {
   const close = toast({ text: `${words}: ${tickets(total)}`, undo: undoOf(undo) });
   started.set(id, { words, close, undo });
+  const early = endedEarly.get(id);
+  if (early === undefined) return;
+  endedEarly.delete(id);
+  tellEnd(id, early);
+};
+
+const tellEnd = (id: string, progress: Partial<Progress>): void => {
+  const bulk = started.get(id);
+  const text = bulk === undefined ? null : ended(bulk.words, progress);
+  if (bulk === undefined || text === null) return;
+  bulk.close();
+  const isUndone = progress.status === 'undone';
+  const close = toast(isUndone ? { text } : { text, undo: undoOf(bulk.undo) });
+  if (isUndone) started.delete(id);
+  else started.set(id, { ...bulk, close });
 };
 
 /** What frames do to the bulks of this tab. */
 export const bulkLive = {
   'bulk.progress': (_, { entity, patch }: Change<Partial<Progress>>) => {
-    const bulk = started.get(entity.id);
-    const text = bulk === undefined ? null : ended(bulk.words, patch);
-    if (bulk === undefined || text === null) return;
-    bulk.close();
-    const isUndone = patch.status === 'undone';
-    const close = toast(isUndone ? { text } : { text, undo: undoOf(bulk.undo) });
-    if (isUndone) started.delete(entity.id);
-    else started.set(entity.id, { ...bulk, close });
+    if (started.has(entity.id)) tellEnd(entity.id, patch);
+    else if (patch.status === 'done') keepEarly(entity.id, patch);
   },
 } satisfies LiveHandler;
 
