@@ -21,19 +21,19 @@ const ANSWERS = ['unedited', 'edited', 'own'] as const;
 
 /** What of a ticket is asked, as the service takes it (SU-11): one of the values of each list. Times are ISO 8601. */
 export type TicketAsked = {
-  status?: readonly (typeof STATUSES)[number][];
+  status?: (typeof STATUSES)[number][];
   /** Ids of users, `me`, `none`. */
-  assignee?: readonly string[];
-  source_id?: readonly string[];
-  tag?: readonly string[];
-  priority?: readonly (typeof PRIORITIES)[number][];
-  verdict?: readonly (typeof VERDICTS)[number][];
-  customer?: readonly string[];
+  assignee?: string[];
+  source_id?: string[];
+  tag?: string[];
+  priority?: (typeof PRIORITIES)[number][];
+  verdict?: (typeof VERDICTS)[number][];
+  customer?: string[];
   received_from?: string;
   received_to?: string;
   resolved_from?: string;
   resolved_to?: string;
-  draft?: readonly (typeof ANSWERS)[number][];
+  draft?: (typeof ANSWERS)[number][];
   mentioned?: 'me';
   unread?: (typeof YES_NO)[number];
   snoozed?: (typeof SNOOZED)[number];
@@ -115,6 +115,6 @@ const lostOf = (given: unknown, read: unknown): readonly string[] => {
 
 /** Whether anything is asked beside the order and the view. */
 export const isNarrowed = (filter: InboxFilter): boolean => {
-  const { view: _, sort: __, ...asked } = filter;
+  const { view: _, sort: __, unknown: ___, ...asked } = filter;
   return Object.keys(asked).length > 0;
 };

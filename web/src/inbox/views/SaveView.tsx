@@ -35,13 +35,11 @@ export const SaveView = ({ filter, view, isChange, onClose }: Props) => {
           ? unwrap(
               api.PATCH('/api/inbox/views/{id}', {
                 params: { path: { id: view.id } },
-                // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the service gave it
-                body: { ...values, ...(isNarrowed(filter) ? { filter: asked as never } : {}) },
+                body: { ...values, ...(isNarrowed(filter) ? { filter: asked } : {}) },
                 headers,
               }),
             )
-          : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of the service
-            unwrap(api.POST('/api/inbox/views', { body: { ...values, filter: asked as never }, headers }))
+          : unwrap(api.POST('/api/inbox/views', { body: { ...values, filter: asked }, headers }))
       }
       changes={[viewsQuery.queryKey]}
       onDone={({ id }) => void navigate({ to: '/inbox', search: { view: id } })}
