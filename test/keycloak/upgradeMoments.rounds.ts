@@ -58,4 +58,8 @@ const realGround: Ground = {
   },
 };
 
-playMoments(realGround, { rounds: 10, clusters: 5, msARepetition: 1_200_000 });
+playMoments(realGround, {
+  rounds: 10,
+  clusters: Number(process.env['TORTURE_CLUSTERS'] ?? '5'),
+  msARepetition: 1_200_000,
+});
