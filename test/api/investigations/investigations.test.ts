@@ -108,6 +108,7 @@ describe('GET /api/investigations/{id}', () => {
         id: on.investigationId,
         revision: 1,
         body: 'Dear Ada, …',
+        drafted_body: 'Dear Ada, …',
         language: 'en',
         citations: [],
         status: 'draft',
