@@ -40,8 +40,9 @@ type Frame = {
 };
 type Message = StreamClient['messages'][number];
 
-/** Streams beat and tell counts when their turn comes. */
-const isFrame = ({ event }: Message): boolean => event !== 'heartbeat' && event !== 'counts';
+/** Streams beat and tell counts when their turn comes; that somebody signed in may be told before or after they open. */
+const BESIDE: ReadonlySet<string | undefined> = new Set(['heartbeat', 'counts', 'user.updated']);
+const isFrame = ({ event }: Message): boolean => !BESIDE.has(event);
 const have = (count: number) => (messages: readonly Message[]) => messages.filter(isFrame).length === count;
 const frames = (client: StreamClient): Frame[] =>
   client.messages.filter(isFrame).map(({ id, event, data }) => ({ id, event, data: JSON.parse(data) }));
