@@ -1,14 +1,13 @@
 import { Anchor, Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { LastAttempt } from '../parts/attempts/Attempts.tsx';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
 import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Section } from '../parts/Section.tsx';
-import { Status } from '../parts/Status.tsx';
-import { Ago } from '../parts/time.tsx';
 import { CreateChannel } from './ChannelForm.tsx';
 import { deliveryStatus, KINDS } from './labels.ts';
 import { channelsQuery, kindsQuery, type Channel, type ChannelKind } from './queries.ts';
@@ -115,15 +114,4 @@ export const LastMessage = ({
   channel: { enabled, last_status: status, last_attempt_at: at },
 }: {
   channel: Channel;
-}) => {
-  if (!enabled) return <Status label={{ text: 'switched off', tone: 'neutral' }} />;
-  if (status === null || at === null) return 'none yet';
-  return (
-    <>
-      <Status label={deliveryStatus(status)} />{' '}
-      <Text span size="xs" c="dimmed">
-        <Ago iso={at} />
-      </Text>
-    </>
-  );
-};
+}) => <LastAttempt enabled={enabled} label={status === null ? null : deliveryStatus(status)} at={at} />;

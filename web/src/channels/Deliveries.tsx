@@ -1,14 +1,13 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, unwrap } from '../api/client.ts';
+import { AttemptAnswer, AttemptState, SendAgain } from '../parts/attempts/Attempts.tsx';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Section } from '../parts/Section.tsx';
-import { Status } from '../parts/Status.tsx';
-import { Ago, duration } from '../parts/time.tsx';
+import { Ago } from '../parts/time.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { ACTIONS, deliveryStatus } from './labels.ts';
 import { changesOf, deliveriesQuery, type Delivery } from './queries.ts';
@@ -54,8 +53,11 @@ const columnsOf = (channelId: string): readonly Column<Delivery>[] => [
       </Anchor>
     ),
   },
-  { name: 'State', cell: (delivery) => <State delivery={delivery} /> },
-  { name: 'Answer', cell: (delivery) => <Answer delivery={delivery} /> },
+  {
+    name: 'State',
+    cell: (delivery) => <AttemptState label={deliveryStatus(delivery.status)} next={delivery.next_attempt_at} />,
+  },
+  { name: 'Answer', cell: (delivery) => <AttemptAnswer {...delivery} /> },
   { name: 'Attempts', cell: ({ attempts }) => attempts },
   { name: 'Queued', cell: ({ created_at: at }) => <Ago iso={at} /> },
   { name: 'Again', cell: (delivery) => <Resend channelId={channelId} delivery={delivery} /> },
@@ -69,38 +71,5 @@ const Resend = ({ channelId, delivery }: { channelId: string; delivery: Delivery
     },
     changes: changesOf(channelId),
   });
-  if (delivery.next_attempt_at !== null) return '–';
-  return (
-    <>
-      <Button size="compact-xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-        Send again
-      </Button>
-      <ProblemNotice error={resend.error} />
-    </>
-  );
-};
-
-const State = ({ delivery: { status, next_attempt_at: next } }: { delivery: Delivery }) => (
-  <>
-    <Status label={deliveryStatus(status)} />
-    {next !== null && (
-      <Text size="xs" c="dimmed">
-        next <Ago iso={next} />
-      </Text>
-    )}
-  </>
-);
-
-const Answer = ({ delivery: { response_code: code, error_message: why, duration_ms: ms } }: { delivery: Delivery }) => {
-  if (ms === null) return '–';
-  return (
-    <>
-      {code === null ? 'none' : code} in {duration(ms)}
-      {why !== null && (
-        <Text size="xs" c="dimmed" className="foreign">
-          {why}
-        </Text>
-      )}
-    </>
-  );
+  return <SendAgain next={delivery.next_attempt_at} resend={resend} />;
 };

@@ -1,13 +1,12 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
+import { AttemptAnswer, AttemptState, SendAgain } from '../parts/attempts/Attempts.tsx';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Section } from '../parts/Section.tsx';
-import { Status } from '../parts/Status.tsx';
-import { Ago, duration } from '../parts/time.tsx';
+import { Ago } from '../parts/time.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { ClusterName } from './ClusterName.tsx';
 import { deliveryStatus, EVENTS } from './events.ts';
@@ -48,8 +47,11 @@ export const Deliveries = ({ id }: { id: string }) => {
 const COLUMNS: readonly Column<Delivery>[] = [
   { name: 'What', cell: ({ event }) => EVENTS.find(({ name }) => name === event)?.words ?? event },
   { name: 'Cluster', cell: ({ cluster_id: id }) => <ClusterName id={id} /> },
-  { name: 'State', cell: (delivery) => <State delivery={delivery} /> },
-  { name: 'Answer', cell: (delivery) => <Answer delivery={delivery} /> },
+  {
+    name: 'State',
+    cell: (delivery) => <AttemptState label={deliveryStatus(delivery.status)} next={delivery.next_attempt_at} />,
+  },
+  { name: 'Answer', cell: (delivery) => <AttemptAnswer {...delivery} /> },
   { name: 'Attempts', cell: ({ attempts }) => attempts },
   { name: 'Queued', cell: ({ created_at: at }) => <Ago iso={at} /> },
 ];
@@ -74,38 +76,5 @@ const Redeliver = ({
     },
     changes: changesOf(webhookId),
   });
-  if (next !== null) return '–';
-  return (
-    <>
-      <Button size="compact-xs" variant="default" loading={redeliver.isPending} onClick={() => redeliver.mutate()}>
-        Send again
-      </Button>
-      <ProblemNotice error={redeliver.error} />
-    </>
-  );
-};
-
-const State = ({ delivery: { status, next_attempt_at: next } }: { delivery: Delivery }) => (
-  <>
-    <Status label={deliveryStatus(status)} />
-    {next !== null && (
-      <Text size="xs" c="dimmed">
-        next <Ago iso={next} />
-      </Text>
-    )}
-  </>
-);
-
-const Answer = ({ delivery: { response_code: code, error_message: why, duration_ms: ms } }: { delivery: Delivery }) => {
-  if (ms === null) return '–';
-  return (
-    <>
-      {code === null ? 'none' : code} in {duration(ms)}
-      {why !== null && (
-        <Text size="xs" c="dimmed" className="foreign">
-          {why}
-        </Text>
-      )}
-    </>
-  );
+  return <SendAgain next={next} resend={redeliver} />;
 };

@@ -2,13 +2,12 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LastAttempt } from '../parts/attempts/Attempts.tsx';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
 import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
-import { Status } from '../parts/Status.tsx';
-import { Ago } from '../parts/time.tsx';
 import { ClusterName } from './ClusterName.tsx';
 import { CreatedWebhook } from './CreatedWebhook.tsx';
 import { CreateWebhook } from './CreateWebhook.tsx';
@@ -87,15 +86,6 @@ const COLUMNS: readonly Column<Webhook>[] = [
 ];
 
 /** How the last call ended; loud when the service has given up. */
-export const LastCall = ({ webhook: { enabled, last_status: status, last_delivery_at: at } }: { webhook: Webhook }) => {
-  if (!enabled) return <Status label={{ text: 'switched off', tone: 'neutral' }} />;
-  if (status === null || at === null) return 'none yet';
-  return (
-    <>
-      <Status label={deliveryStatus(status)} />{' '}
-      <Text span size="xs" c="dimmed">
-        <Ago iso={at} />
-      </Text>
-    </>
-  );
-};
+export const LastCall = ({ webhook: { enabled, last_status: status, last_delivery_at: at } }: { webhook: Webhook }) => (
+  <LastAttempt enabled={enabled} label={status === null ? null : deliveryStatus(status)} at={at} />
+);
