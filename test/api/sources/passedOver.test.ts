@@ -61,8 +61,7 @@ describe('what a source passes over (SU-57, SU-69)', () => {
     const first = await listOf(source, member, '?limit=1');
     expect(first.items).toEqual([newest]);
     expect((await listOf(source, member, `?limit=1&cursor=${first.next_cursor}`)).items).toEqual([oldest]);
-    const shown = (await admin('GET', `/api/ticket-sources/${source.id}`)).json<SourceResource>();
-    expect(shown.tickets_total).toBe(1);
+    await becomes(source.id, ({ tickets_total }) => tickets_total === 1);
   });
 
   it('becomes a ticket once somebody takes it in, and only once', async () => {

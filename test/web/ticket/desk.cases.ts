@@ -64,9 +64,12 @@ export const deskCases = (team: () => Team): void => {
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const box = await send.boundingBox();
-      expect(box !== null && box.y + box.height < height && box.x + box.width <= width).toBe(true);
-      expect(await page.evaluate(scrolls)).toBe(false);
+      const isInView = async () => {
+        const box = await send.boundingBox();
+        return box !== null && box.y + box.height < height && box.x + box.width <= width;
+      };
+      await expect.poll(isInView).toBe(true);
+      await expect.poll(() => page.evaluate(scrolls)).toBe(false);
     }
     await page.getByRole('tab', { name: 'Why' }).click();
     await page.getByRole('heading', { name: /locked/ }).waitFor();
