@@ -18809,7 +18809,11 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `insufficient_role`: Your role does not allow this. */
+      /**
+       * @description `insufficient_scope`: The key is valid but does not hold the scope this endpoint needs.
+       *
+       *     `insufficient_role`: Your role does not allow this.
+       */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
