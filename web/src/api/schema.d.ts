@@ -19828,7 +19828,7 @@ export interface operations {
        *
        *     `egress_flagged`: The check of the draft found content that should not be sent.
        *
-       *     `draft_outdated`: The customer wrote after the draft was made.
+       *     `draft_outdated`: The customer wrote after the draft was made, or your team answered where the ticket came from.
        *
        *     `invalid_transition`: This is not possible in the current status.
        */
