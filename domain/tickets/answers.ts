@@ -11,6 +11,9 @@ export type AnswerTicket = {
 /** SU-193: a person has to send the reply that was accepted. */
 export type AwaitSending = { type: 'AwaitSending'; data: Answering & { acceptedAt: string } };
 
+/** SU-151: what the customer thinks of an answer; the rating itself is on a stream of its own. */
+export type RateTicket = { type: 'RateTicket'; data: { csatId: string; rating: number; ratedAt: string } };
+
 /** SU-18. The ticket may have moved on before the reply was delivered: then the reply changes no status. */
 export const answered = ({ data }: AnswerTicket, ticket: Answered): TicketEvent[] =>
   isOpenFor(data, ticket) ? [{ type: 'TicketAnswered', data: { ticketId: ticket.ticketId, ...data } }] : [];

@@ -4,7 +4,7 @@ import type { NewEvent } from '../core/log/eventStore.ts';
 import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
 import { streamKind } from '../core/log/streamKind.ts';
 import { TicketEvent, type TicketReceived } from './events.ts';
-import { answered, toSend, type AnswerTicket, type AwaitSending } from './answers.ts';
+import { answered, toSend, type AnswerTicket, type AwaitSending, type RateTicket } from './answers.ts';
 import { evolveRuled, matchedRules, type ByRules, type MatchRules } from './rules/byRules.ts';
 import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
 import { failed, settled, type FailTicket, type SettleTicket } from './endings/endInvestigation.ts';
@@ -66,6 +66,7 @@ export type TicketCommand =
   | RequeueTicket
   | AnswerTicket
   | AwaitSending
+  | RateTicket
   | ReopenTicket
   | ResolveTicket
   | IgnoreTicket
@@ -102,6 +103,7 @@ export const evolveTicket = (before: Ticket, event: TicketEvent): Ticket => {
     case 'TicketRestored':
       return restored(state, event.data);
     case 'TicketToSend':
+    case 'TicketRated':
     case 'EscalationRuleMatched':
       return state;
     case 'TicketAnswered':
@@ -182,6 +184,8 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
         return ticket.status === 'absent' ? [] : answered(command, ticket);
       case 'AwaitSending':
         return ticket.status === 'absent' ? [] : toSend(command, ticket);
+      case 'RateTicket':
+        return [{ type: 'TicketRated', data: { ticketId: existing(ticket).ticketId, ...command.data } }];
       case 'ReopenTicket':
         return reopen(command, ticket);
       case 'ResolveTicket':
