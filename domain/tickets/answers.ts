@@ -40,6 +40,8 @@ export const repliesAfter = (event: TicketEvent): Partial<Replies> => {
       return {};
   }
 };
+/** SU-151: what the customer thinks of an answer; the rating itself is on a stream of its own. */
+export type RateTicket = { type: 'RateTicket'; data: { csatId: string; rating: number; ratedAt: string } };
 
 /** SU-18. The ticket may have moved on before the reply was delivered: then the reply changes no status. */
 export const answered = ({ data }: AnswerTicket, ticket: Answered): TicketEvent[] =>

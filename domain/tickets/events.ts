@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalPersonal, personal } from '../core/personal.ts';
 import { Suspicion } from '../../agent/injection/suspicion.ts';
+import { Stars } from '../csat/events.ts';
 import { Category } from '../investigations/verdict/verdict.ts';
 import { deskEvents } from './deskEvents.ts';
 import { Priority } from './priority.ts';
@@ -211,6 +212,11 @@ export const TicketEvent = z.discriminatedUnion('type', [
       investigationId: z.uuid().nullable(),
       restoredAt: at,
     }),
+  }),
+  z.object({
+    // SU-110, SU-151: what the customer thinks of how it was answered; the latest counts.
+    type: z.literal('TicketRated'),
+    data: z.object({ ticketId: z.uuid(), csatId: z.uuid(), rating: Stars, ratedAt: at }),
   }),
   ...deskEvents,
   ...ruleEvents,

@@ -11,6 +11,7 @@ import {
   toSend,
   type AnswerTicket,
   type AwaitSending,
+  type RateTicket,
   type Replies,
 } from './answers.ts';
 import { evolveRuled, matchedRules, type ByRules, type MatchRules } from './rules/byRules.ts';
@@ -75,6 +76,7 @@ export type TicketCommand =
   | RequeueTicket
   | AnswerTicket
   | AwaitSending
+  | RateTicket
   | ReopenTicket
   | ResolveTicket
   | IgnoreTicket
@@ -111,6 +113,7 @@ export const evolveTicket = (before: Ticket, event: TicketEvent): Ticket => {
     case 'TicketRestored':
       return restored(state, event.data);
     case 'TicketToSend':
+    case 'TicketRated':
     case 'EscalationRuleMatched':
       return state;
     case 'TicketAnswered':
@@ -192,6 +195,8 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
         return ticket.status === 'absent' ? [] : answered(command, ticket);
       case 'AwaitSending':
         return ticket.status === 'absent' ? [] : toSend(command, ticket);
+      case 'RateTicket':
+        return [{ type: 'TicketRated', data: { ticketId: existing(ticket).ticketId, ...command.data } }];
       case 'ReopenTicket':
         return reopen(command, ticket);
       case 'ResolveTicket':

@@ -141,7 +141,7 @@ const answeredBy = (answer: TicketRow['answer']) =>
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 8,
+  version: 9,
   tables: [
     ticketTable,
     moveTable,
@@ -195,6 +195,7 @@ export const tickets = readModel({
     TicketAssigned: changed(),
     TicketPrioritised: changed(),
     TicketTagged: changed(),
+    TicketRated: changed(),
     TicketSnoozed: changed(),
     TicketSnoozeEnded: changed(),
     TicketNoteAdded: together(
