@@ -9,6 +9,7 @@ import { eventModule } from '../modules/platform/events.ts';
 import { housekeepingModule } from '../modules/platform/housekeeping.ts';
 import { bulkModule } from '../modules/support/bulk.ts';
 import { inboxModule } from '../modules/support/inbox.ts';
+import { insightModule } from '../modules/support/insights.ts';
 import { investigationModule } from '../modules/support/investigations.ts';
 import { keyModule } from '../modules/platform/keys.ts';
 import { maintenanceModule } from '../modules/clusters/maintenance.ts';
@@ -41,6 +42,7 @@ const MODULES: readonly Module[] = [
   draftModule,
   savedReplyModule,
   ruleModule,
+  insightModule,
   playbookModule,
   connectorModule,
   sourceModule,

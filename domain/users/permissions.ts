@@ -10,6 +10,8 @@ const NEEDED = {
   /** Inbox, tickets, investigations, drafts. */
   'tickets:read': 'member',
   'tickets:act': 'member',
+  /** How support does (SU-146). */
+  'insights:read': 'member',
   'playbooks:read': 'member',
   /** Which tickets are escalated by themselves (SU-107). */
   'rules:read': 'member',

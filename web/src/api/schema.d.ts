@@ -1521,6 +1521,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/support-lead/metrics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read how support does in a window of days
+     * @description With each figure comes what it means and which tickets are behind it.
+     */
+    get: operations['getSupportMetrics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/metrics/series': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read figures of support day by day */
+    get: operations['getSupportMetricSeries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/support-lead/playbooks': {
     parameters: {
       query?: never;
@@ -2630,6 +2667,7 @@ export interface components {
         | 'account'
         | 'tickets:read'
         | 'tickets:act'
+        | 'insights:read'
         | 'playbooks:read'
         | 'rules:read'
         | 'rules:manage'
@@ -2988,6 +3026,26 @@ export interface components {
          * @description Up to, but without, this time.
          */
         resolved_to?: string;
+        /**
+         * Format: date-time
+         * @description When the first reply was sent, or marked as sent.
+         */
+        responded_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        responded_to?: string;
+        /**
+         * Format: date-time
+         * @description When the latest verdict came.
+         */
+        verdict_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        verdict_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /**
@@ -4051,6 +4109,10 @@ export interface components {
         received_to?: string;
         resolved_from?: string;
         resolved_to?: string;
+        responded_from?: string;
+        responded_to?: string;
+        verdict_from?: string;
+        verdict_to?: string;
         readonly draft?: ('unedited' | 'edited' | 'own')[];
         /** @enum {string} */
         unread?: 'true' | 'false';
@@ -4788,6 +4850,26 @@ export interface components {
          * @description Up to, but without, this time.
          */
         resolved_to?: string;
+        /**
+         * Format: date-time
+         * @description When the first reply was sent, or marked as sent.
+         */
+        responded_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        responded_to?: string;
+        /**
+         * Format: date-time
+         * @description When the latest verdict came.
+         */
+        verdict_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        verdict_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /**
@@ -4945,6 +5027,26 @@ export interface components {
          * @description Up to, but without, this time.
          */
         resolved_to?: string;
+        /**
+         * Format: date-time
+         * @description When the first reply was sent, or marked as sent.
+         */
+        responded_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        responded_to?: string;
+        /**
+         * Format: date-time
+         * @description When the latest verdict came.
+         */
+        verdict_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        verdict_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /**
@@ -5014,6 +5116,190 @@ export interface components {
     /** @description Start of the stream: all later events are after this position. */
     StreamPosition: {
       position: string;
+    };
+    SupportMetricSeries: {
+      /** @enum {string} */
+      window: '7d' | '30d' | '90d';
+      /** @description IANA name of the zone whose days these are. */
+      timezone: string;
+      /** Format: date-time */
+      from: string;
+      /**
+       * Format: date-time
+       * @description The end of today, up to but without it.
+       */
+      to: string;
+      /** @constant */
+      bucket: 'day';
+      series: {
+        /** @enum {string} */
+        metric:
+          | 'auto_resolution_pct'
+          | 'received'
+          | 'new'
+          | 'open'
+          | 'resolved'
+          | 'escalated'
+          | 'failed'
+          | 'investigations'
+          | 'time_to_verdict_s'
+          | 'avg_resolution_s'
+          | 'first_response_s'
+          | 'draft_acceptance_pct'
+          | 'edited_pct';
+        /** @enum {string} */
+        unit: 'tickets' | 'investigations' | 'percent' | 'seconds';
+        definition: string;
+        /** @description Null of nothing. */
+        value: number | null;
+        /** @description How many it is a share or an average of. */
+        of: number;
+        /** @description The filter of `GET /api/tickets` that lists what is counted. */
+        tickets: {
+          /** Format: date-time */
+          received_from?: string;
+          /** Format: date-time */
+          received_to?: string;
+          /** Format: date-time */
+          resolved_from?: string;
+          /** Format: date-time */
+          resolved_to?: string;
+          /** Format: date-time */
+          responded_from?: string;
+          /** Format: date-time */
+          responded_to?: string;
+          /** Format: date-time */
+          verdict_from?: string;
+          /** Format: date-time */
+          verdict_to?: string;
+          status?: (
+            | 'new'
+            | 'investigating'
+            | 'awaiting_review'
+            | 'waiting_on_customer'
+            | 'escalated'
+            | 'failed'
+            | 'resolved'
+            | 'ignored'
+          )[];
+          draft?: ('unedited' | 'edited' | 'own')[];
+        };
+        /** @description Of as many days before the window. */
+        before: number | null;
+        points: {
+          /** Format: date */
+          date: string;
+          /** @description Null of nothing. */
+          value: number | null;
+          /** @description How many it is a share or an average of. */
+          of: number;
+          /** @description The filter of `GET /api/tickets` that lists what is counted. */
+          tickets: {
+            /** Format: date-time */
+            received_from?: string;
+            /** Format: date-time */
+            received_to?: string;
+            /** Format: date-time */
+            resolved_from?: string;
+            /** Format: date-time */
+            resolved_to?: string;
+            /** Format: date-time */
+            responded_from?: string;
+            /** Format: date-time */
+            responded_to?: string;
+            /** Format: date-time */
+            verdict_from?: string;
+            /** Format: date-time */
+            verdict_to?: string;
+            status?: (
+              | 'new'
+              | 'investigating'
+              | 'awaiting_review'
+              | 'waiting_on_customer'
+              | 'escalated'
+              | 'failed'
+              | 'resolved'
+              | 'ignored'
+            )[];
+            draft?: ('unedited' | 'edited' | 'own')[];
+          };
+        }[];
+      }[];
+      /** @description Of the time to verdict in the window, by nearest rank. */
+      p50_s: number | null;
+      p95_s: number | null;
+    };
+    SupportMetrics: {
+      /** @enum {string} */
+      window: '7d' | '30d' | '90d';
+      /** @description IANA name of the zone whose days these are. */
+      timezone: string;
+      /** Format: date-time */
+      from: string;
+      /**
+       * Format: date-time
+       * @description The end of today, up to but without it.
+       */
+      to: string;
+      /** @description Null of nothing. */
+      auto_resolution_pct: number | null;
+      tickets: {
+        /** @description Arrived in the window. */
+        total: number;
+        new: number;
+        open: number;
+        resolved: number;
+        escalated: number;
+        failed: number;
+      };
+      investigations: {
+        total: number;
+        avg_duration_s: number | null;
+        p50_s: number | null;
+        p95_s: number | null;
+      };
+      avg_resolution_s: number | null;
+      first_response_s: number | null;
+      /** @description Null of nothing. */
+      draft_acceptance_pct: number | null;
+      /** @description Null of nothing. */
+      edited_pct: number | null;
+      /** @description What each figure means, and the tickets behind it. */
+      definitions: {
+        [key: string]: {
+          text: string;
+          /** @description The filter of `GET /api/tickets` that lists what is counted. */
+          tickets: {
+            /** Format: date-time */
+            received_from?: string;
+            /** Format: date-time */
+            received_to?: string;
+            /** Format: date-time */
+            resolved_from?: string;
+            /** Format: date-time */
+            resolved_to?: string;
+            /** Format: date-time */
+            responded_from?: string;
+            /** Format: date-time */
+            responded_to?: string;
+            /** Format: date-time */
+            verdict_from?: string;
+            /** Format: date-time */
+            verdict_to?: string;
+            status?: (
+              | 'new'
+              | 'investigating'
+              | 'awaiting_review'
+              | 'waiting_on_customer'
+              | 'escalated'
+              | 'failed'
+              | 'resolved'
+              | 'ignored'
+            )[];
+            draft?: ('unedited' | 'edited' | 'own')[];
+          };
+        };
+      };
     };
     /**
      * @example {
@@ -13320,6 +13606,14 @@ export interface operations {
         resolved_from?: string;
         /** @description Up to, but without, this time. */
         resolved_to?: string;
+        /** @description When the first reply was sent, or marked as sent. */
+        responded_from?: string;
+        /** @description Up to, but without, this time. */
+        responded_to?: string;
+        /** @description When the latest verdict came. */
+        verdict_from?: string;
+        /** @description Up to, but without, this time. */
+        verdict_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /** @description For you. */
@@ -16220,6 +16514,14 @@ export interface operations {
         resolved_from?: string;
         /** @description Up to, but without, this time. */
         resolved_to?: string;
+        /** @description When the first reply was sent, or marked as sent. */
+        responded_from?: string;
+        /** @description Up to, but without, this time. */
+        responded_to?: string;
+        /** @description When the latest verdict came. */
+        verdict_from?: string;
+        /** @description Up to, but without, this time. */
+        verdict_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /** @description For you. */
@@ -23264,6 +23566,235 @@ export interface operations {
       };
       /** @description `not_found`: The route or the record does not exist. */
       404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getSupportMetrics: {
+    parameters: {
+      query?: {
+        /** @description Today and the days before, in the zone of the calendar. */
+        window?: '7d' | '30d' | '90d';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SupportMetrics'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getSupportMetricSeries: {
+    parameters: {
+      query?: {
+        /** @description All of them without it. Those of one answer are of one moment. */
+        metric?: (
+          | 'auto_resolution_pct'
+          | 'received'
+          | 'new'
+          | 'open'
+          | 'resolved'
+          | 'escalated'
+          | 'failed'
+          | 'investigations'
+          | 'time_to_verdict_s'
+          | 'avg_resolution_s'
+          | 'first_response_s'
+          | 'draft_acceptance_pct'
+          | 'edited_pct'
+        )[];
+        /** @description Today and the days before, in the zone of the calendar. */
+        window?: '7d' | '30d' | '90d';
+        bucket?: 'day';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SupportMetricSeries'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
