@@ -11,6 +11,7 @@ import { bulkModule } from '../modules/support/bulk.ts';
 import { inboxModule } from '../modules/support/inbox.ts';
 import { investigationModule } from '../modules/support/investigations.ts';
 import { keyModule } from '../modules/platform/keys.ts';
+import { knowledgeModule } from '../modules/support/knowledge.ts';
 import { maintenanceModule } from '../modules/clusters/maintenance.ts';
 import { metricsModule } from '../modules/platform/metrics.ts';
 import { playbookModule } from '../modules/support/playbooks.ts';
@@ -42,6 +43,7 @@ const MODULES: readonly Module[] = [
   savedReplyModule,
   ruleModule,
   playbookModule,
+  knowledgeModule,
   connectorModule,
   sourceModule,
   channelModule,

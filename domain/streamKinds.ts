@@ -12,6 +12,7 @@ import { ratings } from './investigations/rating.ts';
 import { results } from '../agent/tools/resultText.ts';
 import { savedViews } from './inbox/savedViews/savedViews.ts';
 import { apiKeys } from './keys/apiKey.ts';
+import { documents, versionTexts } from './knowledge/document.ts';
 import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
 import { replies } from './replies/reply.ts';
@@ -59,6 +60,8 @@ export const streamKinds = [
   savedViews,
   bulks,
   escalationRules,
+  documents,
+  versionTexts,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

@@ -1,0 +1,33 @@
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+
+/** Runs of letters, digits and marks; of a script that puts no space between words a whole run is one. */
+const RUN = new RegExp(String.raw`(?<unspaced>[${UNSPACED}]+)|[[\p{L}\p{N}\p{M}]--[${UNSPACED}]]+`, 'gv');
+/** Between the words of a name such as `connectTimeout` or `HTTPServer`. */
+const WITHIN_NAME = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+
+const LENGTH_MAX = 64;
+
+/**
+ * The words by which a text is found, each once, in lower case (SU-180): whole words, the words of a name of code, and of
+ * a script without spaces each two characters that stand together. They have no meaning in a tsvector or tsquery.
+ */
+export const searchWords = (text: string): readonly string[] => {
+  const words = new Set<string>();
+  for (const { 0: run, groups } of text.normalize('NFKC').matchAll(RUN)) {
+    if (groups?.['unspaced'] !== undefined) for (const pair of pairsOf(run)) words.add(pair);
+    else for (const word of partsOf(run)) words.add(word.toLowerCase().slice(0, LENGTH_MAX).toWellFormed());
+  }
+  return [...words];
+};
+
+const partsOf = (run: string): readonly string[] => {
+  const parts = run.split(WITHIN_NAME);
+  return parts.length === 1 ? parts : [run, ...parts];
+};
+
+const pairsOf = (run: string): readonly string[] => {
+  const characters = [...run];
+  return characters.length === 1
+    ? characters
+    : characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+};
