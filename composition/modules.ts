@@ -1,4 +1,5 @@
 import { streamKinds } from '../domain/streamKinds.ts';
+import { askModule } from '../modules/support/ask.ts';
 import { auditModule } from '../modules/platform/audit.ts';
 import { channelModule } from '../modules/support/channels.ts';
 import { clusterModule } from '../modules/clusters/clusters.ts';
@@ -44,6 +45,7 @@ const MODULES: readonly Module[] = [
   ruleModule,
   playbookModule,
   knowledgeModule,
+  askModule,
   connectorModule,
   sourceModule,
   channelModule,

@@ -1,3 +1,4 @@
+import { asks } from './ask/ask.ts';
 import { storeHistory } from './audit/openStore.ts';
 import { channels } from './channels/channel.ts';
 import { escalations } from './channels/escalation.ts';
@@ -62,6 +63,7 @@ export const streamKinds = [
   escalationRules,
   documents,
   versionTexts,
+  asks,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

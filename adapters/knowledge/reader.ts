@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { DocumentReader } from '../../domain/knowledge/documentReader.ts';
 import { Chunk } from '../../domain/knowledge/events.ts';
+import type { ReadDocument } from '../../domain/knowledge/readDocument.ts';
+import { nextTurn } from '../../engine/async/nextTurn.ts';
 import { createSemaphore } from '../../engine/async/semaphore.ts';
 
 const FILE = fileURLToPath(new URL('read.ts', import.meta.url));
@@ -13,12 +15,8 @@ const FLAGS = ['--permission', '--allow-fs-read=*', '--max-old-space-size=256'];
 const AT_ONCE = 2;
 const WITHIN_MS = 20_000;
 
-const Read = z.object({
-  title: z.string().nullable(),
-  language: z.string(),
-  lines: z.int(),
-  chunks: z.array(Chunk),
-});
+const About = z.object({ title: z.string().nullable(), language: z.string(), lines: z.int() });
+const Chunks = z.array(Chunk);
 
 /** A process for each text, two at a time; one that takes longer than 20 s is killed. */
 export const createDocumentReader = (): DocumentReader => {
@@ -29,9 +27,19 @@ export const createDocumentReader = (): DocumentReader => {
     toMarkdown: (html) => asked('text/html', html),
     read: async (contentType, content) => {
       const answer = await asked(contentType, content);
-      return answer === null ? null : Read.parse(JSON.parse(answer));
+      return answer === null ? null : readOf(answer);
     },
   };
+};
+
+const readOf = async (answer: string): Promise<ReadDocument> => {
+  const [about = '', ...lines] = answer.split('\n');
+  const chunks: Chunk[] = [];
+  for (const line of lines) {
+    chunks.push(...Chunks.parse(JSON.parse(line)));
+    await nextTurn();
+  }
+  return { ...About.parse(JSON.parse(about)), chunks };
 };
 
 const answerOf = async (argument: string, content: string): Promise<string | null> => {

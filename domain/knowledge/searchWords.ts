@@ -5,6 +5,10 @@ const RUN = new RegExp(String.raw`(?<unspaced>[${UNSPACED}]+)|[[\p{L}\p{N}\p{M}]
 /** Between the words of a name such as `connectTimeout` or `HTTPServer`. */
 const WITHIN_NAME = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
+/** In nearly all texts these are all words there are, and they are found with less work. */
+const PLAIN_TEXT = /^[\0-\x7f]*$/;
+const PLAIN_RUN = /[0-9A-Za-z]+/g;
+
 const LENGTH_MAX = 64;
 
 /**
@@ -13,12 +17,18 @@ const LENGTH_MAX = 64;
  */
 export const searchWords = (text: string): readonly string[] => {
   const words = new Set<string>();
+  if (PLAIN_TEXT.test(text)) {
+    for (const run of text.match(PLAIN_RUN) ?? []) for (const word of partsOf(run)) words.add(lowered(word));
+    return [...words];
+  }
   for (const { 0: run, groups } of text.normalize('NFKC').matchAll(RUN)) {
     if (groups?.['unspaced'] !== undefined) for (const pair of pairsOf(run)) words.add(pair);
-    else for (const word of partsOf(run)) words.add(word.toLowerCase().slice(0, LENGTH_MAX).toWellFormed());
+    else for (const word of partsOf(run)) words.add(lowered(word));
   }
   return [...words];
 };
+
+const lowered = (word: string): string => word.toLowerCase().slice(0, LENGTH_MAX).toWellFormed();
 
 const partsOf = (run: string): readonly string[] => {
   const parts = run.split(WITHIN_NAME);

@@ -16,6 +16,8 @@ const NEEDED = {
   'rules:manage': 'admin',
   /** Documents that answers stand on. */
   'knowledge:manage': 'admin',
+  /** Questions about them. */
+  ask: 'admin',
   'connectors:read': 'member',
   'connectors:manage': 'admin',
   'sources:read': 'member',
