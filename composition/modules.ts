@@ -1,4 +1,5 @@
 import { streamKinds } from '../domain/streamKinds.ts';
+import { askModule } from '../modules/support/ask.ts';
 import { auditModule } from '../modules/platform/audit.ts';
 import { channelModule } from '../modules/support/channels.ts';
 import { clusterModule } from '../modules/clusters/clusters.ts';
@@ -12,6 +13,7 @@ import { inboxModule } from '../modules/support/inbox.ts';
 import { insightModule } from '../modules/support/insights.ts';
 import { investigationModule } from '../modules/support/investigations.ts';
 import { keyModule } from '../modules/platform/keys.ts';
+import { knowledgeModule } from '../modules/support/knowledge.ts';
 import { maintenanceModule } from '../modules/clusters/maintenance.ts';
 import { metricsModule } from '../modules/platform/metrics.ts';
 import { playbookModule } from '../modules/support/playbooks.ts';
@@ -44,6 +46,8 @@ const MODULES: readonly Module[] = [
   ruleModule,
   insightModule,
   playbookModule,
+  knowledgeModule,
+  askModule,
   connectorModule,
   sourceModule,
   channelModule,

@@ -16,6 +16,10 @@ const NEEDED = {
   /** Which tickets are escalated by themselves (SU-107). */
   'rules:read': 'member',
   'rules:manage': 'admin',
+  /** Documents that answers stand on. */
+  'knowledge:manage': 'admin',
+  /** Questions about them. */
+  ask: 'admin',
   'connectors:read': 'member',
   'connectors:manage': 'admin',
   'sources:read': 'member',
