@@ -990,6 +990,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/tickets/count': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Count the tickets that a filter matches */
+    get: operations['countMatchingTickets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/tickets/bulk': {
     parameters: {
       query?: never;
@@ -5071,6 +5088,22 @@ export interface components {
         to_send?: 'true' | 'false';
         /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
         q?: string;
+        /** @description A built-in view, or the id of a saved one that you see. */
+        view?:
+          | (
+              | 'needs_review'
+              | 'ready_to_send'
+              | 'to_send'
+              | 'mine'
+              | 'unassigned'
+              | 'escalated'
+              | 'mentions'
+              | 'waiting'
+              | 'snoozed'
+              | 'done'
+              | 'all'
+            )
+          | string;
       };
       /** @description With a filter: the position of the last frame that you saw. What has changed after it is left alone. */
       as_of?: string;
@@ -5366,6 +5399,10 @@ export interface components {
       kept: boolean;
       /** @description There is a smaller picture of it. */
       preview: boolean;
+    };
+    TicketCount: {
+      /** @description 5001 stands for more than 5000. */
+      count: number;
     };
     TicketCounts: {
       counts: {
@@ -17989,6 +18026,165 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['InboxCounts'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  countMatchingTickets: {
+    parameters: {
+      query?: {
+        type?: ('ticket' | 'chat_session')[];
+        status?: (
+          | 'new'
+          | 'investigating'
+          | 'awaiting_review'
+          | 'waiting_on_customer'
+          | 'escalated'
+          | 'failed'
+          | 'resolved'
+          | 'ignored'
+        )[];
+        /** @description Ids of users, `me`, or `none` for tickets of nobody. */
+        assignee?: (('me' | 'none') | string)[];
+        source_id?: string[];
+        tag?: string[];
+        priority?: ('low' | 'normal' | 'high' | 'urgent')[];
+        verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description The customer, exactly as tickets name them. */
+        customer?: string[];
+        received_from?: string;
+        /** @description Up to, but without, this time. */
+        received_to?: string;
+        resolved_from?: string;
+        /** @description Up to, but without, this time. */
+        resolved_to?: string;
+        /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
+        draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description For you. */
+        unread?: 'true' | 'false';
+        /** @description Only tickets with a note that mentions you. */
+        mentioned?: 'me';
+        /** @description `true`: only snoozed tickets; `false`: only those that are not; `any`: both. */
+        snoozed?: 'true' | 'false' | 'any';
+        /** @description `true`: only tickets with an accepted reply that somebody has to send by hand. */
+        to_send?: 'true' | 'false';
+        /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
+        q?: string;
+        /** @description A built-in view, or the id of a saved one that you see. */
+        view?:
+          | (
+              | 'needs_review'
+              | 'ready_to_send'
+              | 'to_send'
+              | 'mine'
+              | 'unassigned'
+              | 'escalated'
+              | 'mentions'
+              | 'waiting'
+              | 'snoozed'
+              | 'done'
+              | 'all'
+            )
+          | string;
+        /** @description The position of the last frame that you saw. What has changed after it is not counted. */
+        as_of?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TicketCount'];
         };
       };
       /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
