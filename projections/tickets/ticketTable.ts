@@ -95,6 +95,7 @@ export const ticketTable = table(
       'create index on tickets (workspace_id, customer)',
       'create index on tickets (workspace_id, resolved_at) where resolved_at is not null',
       'create index on tickets (workspace_id, answer) where answer is not null',
+      'create index on tickets (workspace_id, csat_rating) where csat_rating is not null',
       'create index on tickets (workspace_id, verdict_kind)',
     ],
   },

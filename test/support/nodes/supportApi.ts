@@ -10,6 +10,8 @@ import { inboxRoutes } from '../../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../../api/investigations/routes.ts';
 import type { EventStreams } from '../../../api/streams/eventStreams.ts';
 import { playbookRoutes } from '../../../api/playbooks/routes.ts';
+import { createRatingTokens } from '../../../adapters/vault/ratingTokens.ts';
+import { csatRoutes } from '../../../api/csat/routes.ts';
 import { ruleRoutes } from '../../../api/rules/routes.ts';
 import { savedReplyRoutes } from '../../../api/savedReplies/routes.ts';
 import { createPreviews } from '../../../adapters/preview/previews.ts';
@@ -60,6 +62,7 @@ export const openSupportApi = async (
       ...parts,
       makePreview: createPreviews(),
       pageSignals,
+      ratingTokens: createRatingTokens(node.masterKey),
       readPositions: createReadPositions(parts.quick),
       presence: createPresence(parts.quick),
       chainHashes: () => Promise.resolve(new Map()),
@@ -102,6 +105,7 @@ type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
   Parameters<typeof savedReplyRoutes>[0] &
   Parameters<typeof ruleRoutes>[0] &
+  Parameters<typeof csatRoutes>[0] &
   Parameters<typeof playbookRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
@@ -112,5 +116,6 @@ const supportRoutes = (deps: RouteDeps) => [
   ...eventRoutes(deps),
   ...savedReplyRoutes(deps),
   ...ruleRoutes(deps),
+  ...csatRoutes(deps),
   ...playbookRoutes(deps),
 ];

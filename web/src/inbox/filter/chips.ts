@@ -35,6 +35,7 @@ const FIELDS: Readonly<Record<Field, readonly [name: string, words: Words]>> = {
   resolved_from: ['Resolved', time('from')],
   resolved_to: ['Resolved', time('before')],
   draft: ['Sent', (value) => ({ unedited: 'as drafted', edited: 'edited', own: 'own words' })[value] ?? value],
+  rating: ['Rating', asIs],
   mentioned: ['', () => 'Mentions me'],
   unread: ['', yesOrNo('Unread', 'Read')],
   snoozed: ['', (value) => ({ true: 'Snoozed', false: 'Not snoozed' })[value] ?? 'Snoozed or not'],
