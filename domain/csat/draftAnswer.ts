@@ -1,4 +1,3 @@
-import { sha256Ref } from '../core/json/sha256.ts';
 import type { EventStore } from '../core/log/eventStore.ts';
 import { eventsOf } from '../core/log/streams.ts';
 import type { Answer } from '../inbox/ticketFilter.ts';
@@ -14,11 +13,11 @@ export const draftAnswer = async (
   body: string | null,
 ): Promise<Answer | null> => {
   let isAcknowledgement = false;
-  let draftedDigest: string | null = null;
+  let drafted: string | null = null;
   for await (const { type, data } of eventsOf(store, investigations, investigationId)) {
     if (type === 'VerdictRecorded') isAcknowledgement = data.kind === 'escalate';
-    if (type === 'ReplyDrafted') draftedDigest = data.bodyDigest;
+    if (type === 'ReplyDrafted') drafted = data.body;
   }
   if (isAcknowledgement || body === null) return null;
-  return sha256Ref(body) === draftedDigest ? 'unedited' : 'edited';
+  return body === drafted ? 'unedited' : 'edited';
 };
