@@ -1,3 +1,4 @@
+import { asks } from './ask/ask.ts';
 import { storeHistory } from './audit/openStore.ts';
 import { channels } from './channels/channel.ts';
 import { escalations } from './channels/escalation.ts';
@@ -13,6 +14,7 @@ import { ratings } from './investigations/rating.ts';
 import { results } from '../agent/tools/resultText.ts';
 import { savedViews } from './inbox/savedViews/savedViews.ts';
 import { apiKeys } from './keys/apiKey.ts';
+import { documents, versionTexts } from './knowledge/document.ts';
 import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
 import { replies } from './replies/reply.ts';
@@ -61,6 +63,9 @@ export const streamKinds = [
   bulks,
   escalationRules,
   csats,
+  documents,
+  versionTexts,
+  asks,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

@@ -51,6 +51,13 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     channel: 'phone',
   },
   ReviewCsatBody: { note: 'Rang them; the refund has arrived.' },
+  AddKnowledgeDocumentBody: {
+    uri: 'handbook/refunds.md',
+    content: '# Refunds\n\nA refund takes five working days.\n',
+    content_type: 'text/markdown',
+  },
+  AskQuestionBody: { question: 'How long does a refund take?' },
+  StreamAnswerBody: { question: 'How long does a refund take?' },
   CreateSavedReplyBody: { name: 'Shipping', text: 'Hello {{customer.name}}, it is on its way.', shortcut: 'ship' },
   ChangeSavedReplyBody: { text: 'Hello {{customer.name}}, it has left our warehouse.' },
   CreateEscalationChannelBody: {

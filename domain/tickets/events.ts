@@ -222,4 +222,6 @@ export const TicketEvent = z.discriminatedUnion('type', [
   ...ruleEvents,
 ]);
 export type TicketEvent = z.infer<typeof TicketEvent>;
-export type TicketReceived = Extract<TicketEvent, { type: 'TicketReceived' }>;
+/** The event of a type. */
+export type TicketEventOf<Type extends TicketEvent['type']> = Extract<TicketEvent, { type: Type }>;
+export type TicketReceived = TicketEventOf<'TicketReceived'>;

@@ -91,6 +91,15 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
   }
 };
 
+/** Which investigation gives the ticket its verdict by an event, and when; null where a rule or a person moves it (SU-17). */
+export const verdictBy = ({ type, data }: LaterEvent): { investigationId: string; at: string } | null => {
+  if (type === 'TicketReadyForReview') return { investigationId: data.investigationId, at: data.readyAt };
+  if (type !== 'TicketEscalated' || data.investigationId === null) return null;
+  return data.reason === 'rule' || data.cause === 'cancelled'
+    ? null
+    : { investigationId: data.investigationId, at: data.escalatedAt };
+};
+
 /** Of an event that was stored before it held one: null. */
 const foundBy = ({ finding }: { finding?: string | null | undefined }): string | null => storable(finding ?? null);
 
