@@ -4,6 +4,7 @@ import { auditModule } from '../modules/platform/audit.ts';
 import { channelModule } from '../modules/support/channels.ts';
 import { clusterModule } from '../modules/clusters/clusters.ts';
 import { connectorModule } from '../modules/support/connectors.ts';
+import { csatModule } from '../modules/support/csat.ts';
 import { deliveryModule } from '../modules/platform/deliveries.ts';
 import { draftModule } from '../modules/support/drafts.ts';
 import { eventModule } from '../modules/platform/events.ts';
@@ -44,6 +45,7 @@ const MODULES: readonly Module[] = [
   draftModule,
   savedReplyModule,
   ruleModule,
+  csatModule,
   insightModule,
   playbookModule,
   knowledgeModule,

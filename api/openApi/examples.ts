@@ -44,6 +44,13 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   AddNoteBody: { text: 'The parcel is at the depot; I ring them at noon.' },
   SnoozeTicketBody: { until: 'reply' },
   ShowPresenceBody: { state: 'typing' },
+  SubmitCsatBody: {
+    ticket_id: ID,
+    rating: 4,
+    comment: 'Quick, but the refund took a week.',
+    channel: 'phone',
+  },
+  ReviewCsatBody: { note: 'Rang them; the refund has arrived.' },
   AddKnowledgeDocumentBody: {
     uri: 'handbook/refunds.md',
     content: '# Refunds\n\nA refund takes five working days.\n',

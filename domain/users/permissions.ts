@@ -16,6 +16,9 @@ const NEEDED = {
   /** Which tickets are escalated by themselves (SU-107). */
   'rules:read': 'member',
   'rules:manage': 'admin',
+  /** What customers think of answers (SU-151 to SU-153). */
+  'csat:read': 'member',
+  'csat:manage': 'admin',
   /** Documents that answers stand on. */
   'knowledge:manage': 'admin',
   /** Questions about them. */

@@ -3,6 +3,7 @@ import type { DomainEvent, NewEvent, RecordedEvent } from '../../domain/core/log
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import { caseOf } from '../support/investigations/investigationEvents.ts';
 import { eventAt } from '../support/log/recordedEvents.ts';
+import { csat } from './csatHistory.ts';
 import { channels } from './channelHistory.ts';
 import { bulks } from './bulkHistory.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
@@ -270,6 +271,7 @@ export const history: readonly RecordedEvent[] = [
   ...savedViews,
   ...bulks,
   ...escalationRules,
+  ...csat,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

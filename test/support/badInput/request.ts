@@ -90,6 +90,8 @@ const RIGHT: Readonly<Record<string, object>> = {
   'PUT /api/support-lead/escalation-rules/{id}': RULE,
   'POST /api/support-lead/escalation-rules/validate': { expression: RULE.expression },
   'POST /api/support-lead/escalation-rules/dry-run': { expression: RULE.expression, days: 7 },
+  'POST /api/csat': { ticket_id: UNKNOWN_ID, rating: 4 },
+  'POST /api/csat/{id}/review': { note: 'I rang them.' },
   'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
 };
 
@@ -117,6 +119,7 @@ export const pathOf = (
     delivery_id: UNKNOWN_ID,
     reply_id: UNKNOWN_ID,
     item: UNKNOWN_ID,
+    token: 'unknown',
     log_id: logId,
     cluster_type: 'keycloak',
     code: 'not_found',
@@ -154,6 +157,7 @@ export const UNKNOWN_RECORDS: Records = {
   views: UNKNOWN_ID,
   bulk: UNKNOWN_ID,
   'support-lead': UNKNOWN_ID,
+  csat: UNKNOWN_ID,
   inbox: UNKNOWN_ID,
   events: UNKNOWN_ID,
   users: UNKNOWN_ID,

@@ -39,6 +39,7 @@ const FIELDS: Readonly<Record<Field, readonly [name: string, words: Words]>> = {
   verdict_from: ['Latest verdict', time('from')],
   verdict_to: ['Latest verdict', time('before')],
   draft: ['Sent', (value) => ({ unedited: 'as drafted', edited: 'edited', own: 'own words' })[value] ?? value],
+  rating: ['Rating', asIs],
   mentioned: ['', () => 'Mentions me'],
   unread: ['', yesOrNo('Unread', 'Read')],
   snoozed: ['', (value) => ({ true: 'Snoozed', false: 'Not snoozed' })[value] ?? 'Snoozed or not'],
