@@ -9,6 +9,8 @@ type Counted = { at: string; by: Partial<Readonly<Record<Count, number>>> };
 const SLOT_MS = 900_000;
 const DAY_MS = 86_400_000;
 const startOf = (at: string, ms: number): string => new Date(Math.floor(Date.parse(at) / ms) * ms).toISOString();
+/** The beginning of a day of UTC. */
+export const dayOf = (at: string): string => startOf(at, DAY_MS);
 
 /** All that is counted of a ticket as it stands. */
 const countsOf = ({ status, received_at, resolved_at, responded_at, answer, ...ticket }: Facts): readonly Counted[] => [
@@ -61,7 +63,7 @@ const durationsMoved = ({ before, after }: Became) =>
 const durationOf = (ticket: Facts | null) =>
   ticket === null || ticket.verdict_at === null || ticket.verdict_s === null
     ? []
-    : [{ workspace_id: ticket.workspace_id, day: startOf(ticket.verdict_at, DAY_MS), seconds: ticket.verdict_s }];
+    : [{ workspace_id: ticket.workspace_id, day: dayOf(ticket.verdict_at), seconds: ticket.verdict_s }];
 
 /** The rows that count a ticket otherwise once it has become another one. */
 export const countingRows = (became: Became): readonly RowKey[] => {

@@ -4539,9 +4539,9 @@ export interface components {
       escalate_when: string[];
       reply_template: string | null;
       owner: string | null;
-      /** @description Investigations of the last 30 days with this id, in any version. */
+      /** @description Investigations that began today or on the 29 days before, by UTC, with this id, in any version. */
       uses_30d: number;
-      /** @description Percentage of completed investigations with a reply that resolves the ticket. Null if none completed. */
+      /** @description Percentage of those that ended, where the verdict is a reply that resolves the ticket. Null if none ended. */
       success_pct: number | null;
       /** @description Why the current content of the file is not active; the last valid one stays active. */
       error: string | null;
