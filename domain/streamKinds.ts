@@ -5,6 +5,7 @@ import { bulks } from './bulk/bulk.ts';
 import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
 import type { RecordedEvent } from './core/log/eventStore.ts';
+import { csats } from './csat/csat.ts';
 import type { EventIn } from './core/log/streamKind.ts';
 import { drafts } from './drafts/draft.ts';
 import { investigations } from './investigations/cancelInvestigation.ts';
@@ -59,6 +60,7 @@ export const streamKinds = [
   savedViews,
   bulks,
   escalationRules,
+  csats,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

@@ -144,6 +144,7 @@ const byType: Frames = {
   TicketSnoozed: ticketUpdated,
   TicketSnoozeEnded: ticketUpdated,
   TicketNoteAdded: ticketUpdated,
+  TicketRated: ticketUpdated,
   InvestigationStarted: (event) => step(event, { status: 'running', ticket_id: event.data.ticketId }),
   PlaybookSelected: step,
   InvestigationResumed: (event) => step(event, { status: 'running', attempt: event.data.attempt }),

@@ -23,6 +23,7 @@ export type TicketChange = Partial<
     | 'snoozed_until'
     | 'to_send'
     | 'resolved_at'
+    | 'csat_rating'
   >
 >;
 
@@ -78,6 +79,8 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return { snoozed_until: event.data.until };
     case 'TicketSnoozeEnded':
       return { snoozed_until: null };
+    case 'TicketRated':
+      return { csat_rating: event.data.rating };
     case 'TicketNoteAdded':
     case 'EscalationRuleMatched':
     case 'FollowUpNotInvestigated':

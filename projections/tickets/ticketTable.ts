@@ -55,6 +55,8 @@ export const ticketTable = table(
     reopen_count: integer(),
     /** Users whom notes of it mention (SU-187). */
     mentioned: texts(),
+    /** What its customer thinks of how it was answered, from 1 to 5; the latest (SU-151). */
+    csat_rating: nullable(integer()),
     /** When people, or its source, last said that it is solved; null while it is not resolved. */
     resolved_at: nullable(timestamptz()),
     /** When the first reply was sent, or marked as sent. */

@@ -208,6 +208,7 @@ export const tickets = readModel({
     TicketAssigned: changed(),
     TicketPrioritised: changed(),
     TicketTagged: changed(),
+    TicketRated: changed(),
     TicketSnoozed: changed(),
     TicketSnoozeEnded: changed(),
     TicketNoteAdded: together(

@@ -19111,7 +19111,11 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `insufficient_role`: Your role does not allow this. */
+      /**
+       * @description `insufficient_scope`: The key is valid but does not hold the scope this endpoint needs.
+       *
+       *     `insufficient_role`: Your role does not allow this.
+       */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20126,7 +20130,7 @@ export interface operations {
        *
        *     `egress_flagged`: The check of the draft found content that should not be sent.
        *
-       *     `draft_outdated`: The customer wrote after the draft was made.
+       *     `draft_outdated`: The customer wrote after the draft was made, or your team answered where the ticket came from.
        *
        *     `invalid_transition`: This is not possible in the current status.
        */
