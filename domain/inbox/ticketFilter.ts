@@ -32,6 +32,8 @@ export const TicketFilter = z.object({
   responded_to: z.string().optional(),
   verdict_from: z.string().optional(),
   verdict_to: z.string().optional(),
+  rated_from: z.string().optional(),
+  rated_to: z.string().optional(),
   draft: values(z.enum(ANSWERS)),
   unread: yesOrNo,
   /** Whoever asks is mentioned in a note. */
@@ -68,6 +70,8 @@ const NOT_COUNTED = [
   'responded_to',
   'verdict_from',
   'verdict_to',
+  'rated_from',
+  'rated_to',
   'draft',
   'unread',
   'q',

@@ -65,6 +65,22 @@ export const playbookTable = table(
   { key: ['workspace_id', 'playbook', 'day'] },
 );
 
+/** Ratings of customers, and replies that asked for one by a link: times and stars, without words. */
+export const ratingTable = table(
+  'insight_ratings',
+  {
+    csat_id: uuid(),
+    workspace_id: text(),
+    asked_at: nullable(timestamptz()),
+    rated_at: nullable(timestamptz()),
+    rating: nullable(integer()),
+    /** Whose words were rated. */
+    answer: nullable(text<Answer>()),
+  },
+  { key: ['csat_id'] },
+);
+export type Rating = RowOf<typeof ratingTable>;
+
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has every name
 const counts = Object.fromEntries(COUNTS.map((name) => [name, bigint()])) as Record<Count, ReturnType<typeof bigint>>;
 

@@ -6,8 +6,17 @@ import type { Handler } from '../../engine/projections/projection.ts';
 import type { RowKey, Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, together, type Recorded } from '../readModel.ts';
 import { ticketChange, verdictBy } from '../tickets/ticketChange.ts';
-import { counted, countingRows } from './counting.ts';
-import { durationTable, factTable, playbookTable, runningTable, slotTable, type Facts } from './insightTables.ts';
+import { counted, countingRows } from './ticketCounts.ts';
+import { asked, rated, ratedAgain } from './ratingCounts.ts';
+import {
+  durationTable,
+  factTable,
+  playbookTable,
+  ratingTable,
+  runningTable,
+  slotTable,
+  type Facts,
+} from './insightTables.ts';
 import { concluded, ended, selected } from './playbookCounts.ts';
 
 type OfTicket = RecordedEvent & { data: { ticketId: string } };
@@ -109,7 +118,7 @@ const received = ({ data }: Recorded<'TicketReceived'>): Facts =>
 export const insights = readModel({
   name: 'insights',
   version: 1,
-  tables: [factTable, runningTable, slotTable, durationTable, playbookTable],
+  tables: [factTable, runningTable, slotTable, durationTable, playbookTable, ratingTable],
   on: {
     TicketReceived: {
       touches: (event) => countingRows({ before: null, after: received(event) }),
@@ -144,6 +153,9 @@ export const insights = readModel({
       workspace_id: workspaceId,
       started_at: startedAt,
     })),
+    CsatLinkSent: asked,
+    CsatSubmitted: rated,
+    CsatChanged: ratedAgain,
     PlaybookSelected: selected,
     VerdictRecorded: concluded,
     InvestigationFailed: ended(({ data }) => data.final),

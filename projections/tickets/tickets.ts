@@ -154,7 +154,7 @@ const answeredBy = (answer: TicketRow['answer']) =>
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 9,
+  version: 10,
   tables: [
     ticketTable,
     moveTable,

@@ -3046,6 +3046,16 @@ export interface components {
          * @description Up to, but without, this time.
          */
         verdict_to?: string;
+        /**
+         * Format: date-time
+         * @description When its customer rated it last.
+         */
+        rated_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /**
@@ -4113,6 +4123,8 @@ export interface components {
         responded_to?: string;
         verdict_from?: string;
         verdict_to?: string;
+        rated_from?: string;
+        rated_to?: string;
         readonly draft?: ('unedited' | 'edited' | 'own')[];
         /** @enum {string} */
         unread?: 'true' | 'false';
@@ -4870,6 +4882,16 @@ export interface components {
          * @description Up to, but without, this time.
          */
         verdict_to?: string;
+        /**
+         * Format: date-time
+         * @description When its customer rated it last.
+         */
+        rated_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /**
@@ -5047,6 +5069,16 @@ export interface components {
          * @description Up to, but without, this time.
          */
         verdict_to?: string;
+        /**
+         * Format: date-time
+         * @description When its customer rated it last.
+         */
+        rated_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /**
@@ -5146,9 +5178,15 @@ export interface components {
           | 'avg_resolution_s'
           | 'first_response_s'
           | 'draft_acceptance_pct'
-          | 'edited_pct';
+          | 'edited_pct'
+          | 'csat_average'
+          | 'csat_count'
+          | 'csat_response_rate_pct'
+          | 'csat_unedited'
+          | 'csat_edited'
+          | 'csat_own';
         /** @enum {string} */
-        unit: 'tickets' | 'investigations' | 'percent' | 'seconds';
+        unit: 'tickets' | 'investigations' | 'ratings' | 'percent' | 'seconds' | 'stars';
         definition: string;
         /** @description Null of nothing. */
         value: number | null;
@@ -5172,6 +5210,10 @@ export interface components {
           verdict_from?: string;
           /** Format: date-time */
           verdict_to?: string;
+          /** Format: date-time */
+          rated_from?: string;
+          /** Format: date-time */
+          rated_to?: string;
           status?: (
             | 'new'
             | 'investigating'
@@ -5211,6 +5253,10 @@ export interface components {
             verdict_from?: string;
             /** Format: date-time */
             verdict_to?: string;
+            /** Format: date-time */
+            rated_from?: string;
+            /** Format: date-time */
+            rated_to?: string;
             status?: (
               | 'new'
               | 'investigating'
@@ -5264,6 +5310,31 @@ export interface components {
       draft_acceptance_pct: number | null;
       /** @description Null of nothing. */
       edited_pct: number | null;
+      csat: {
+        /** @description From 1 to 5. Null of none. */
+        average: number | null;
+        count: number;
+        /** @description Null of nothing. */
+        response_rate_pct: number | null;
+        /** @description By what had been sent last: the draft as written, the draft as edited, words of a person. */
+        by_answer: {
+          unedited: {
+            /** @description From 1 to 5. Null of none. */
+            average: number | null;
+            count: number;
+          };
+          edited: {
+            /** @description From 1 to 5. Null of none. */
+            average: number | null;
+            count: number;
+          };
+          own: {
+            /** @description From 1 to 5. Null of none. */
+            average: number | null;
+            count: number;
+          };
+        };
+      };
       /** @description What each figure means, and the tickets behind it. */
       definitions: {
         [key: string]: {
@@ -5286,6 +5357,10 @@ export interface components {
             verdict_from?: string;
             /** Format: date-time */
             verdict_to?: string;
+            /** Format: date-time */
+            rated_from?: string;
+            /** Format: date-time */
+            rated_to?: string;
             status?: (
               | 'new'
               | 'investigating'
@@ -5349,6 +5424,7 @@ export interface components {
       /** @description What the investigation found, in one clause of at most 120 characters. */
       finding: string | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      csat_rating: number | null;
       /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
       updated_at: string;
@@ -5413,6 +5489,7 @@ export interface components {
       /** @description What the investigation found, in one clause of at most 120 characters. */
       finding: string | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      csat_rating: number | null;
       /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
       updated_at: string;
@@ -5525,7 +5602,8 @@ export interface components {
         | 'reply_failed'
         | 'answered'
         | 'resolved'
-        | 'ignored';
+        | 'ignored'
+        | 'rated';
       /** @description In the words of whoever did it. */
       why: string | null;
       /** @description What changed. */
@@ -13614,6 +13692,10 @@ export interface operations {
         verdict_from?: string;
         /** @description Up to, but without, this time. */
         verdict_to?: string;
+        /** @description When its customer rated it last. */
+        rated_from?: string;
+        /** @description Up to, but without, this time. */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /** @description For you. */
@@ -16522,6 +16604,10 @@ export interface operations {
         verdict_from?: string;
         /** @description Up to, but without, this time. */
         verdict_to?: string;
+        /** @description When its customer rated it last. */
+        rated_from?: string;
+        /** @description Up to, but without, this time. */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /** @description For you. */
@@ -23744,6 +23830,12 @@ export interface operations {
           | 'first_response_s'
           | 'draft_acceptance_pct'
           | 'edited_pct'
+          | 'csat_average'
+          | 'csat_count'
+          | 'csat_response_rate_pct'
+          | 'csat_unedited'
+          | 'csat_edited'
+          | 'csat_own'
         )[];
         /** @description Today and the days before, in the zone of the calendar. */
         window?: '7d' | '30d' | '90d';

@@ -37,6 +37,8 @@ export type TicketAsked = {
   responded_to?: string;
   verdict_from?: string;
   verdict_to?: string;
+  rated_from?: string;
+  rated_to?: string;
   draft?: (typeof ANSWERS)[number][];
   mentioned?: 'me';
   unread?: (typeof YES_NO)[number];
@@ -93,6 +95,8 @@ const READERS: { readonly [Name in keyof Required<Omit<InboxFilter, 'unknown'>>]
   responded_to: time,
   verdict_from: time,
   verdict_to: time,
+  rated_from: time,
+  rated_to: time,
   draft: listOf(oneOf(ANSWERS)),
   mentioned: oneOf(['me']),
   unread: oneOf(YES_NO),

@@ -6,12 +6,7 @@ import type { Figure, Insights, Series } from './queries.ts';
 import { TicketsBehind } from './TicketsBehind.tsx';
 import { inWords } from './windows.ts';
 
-const CARDS: readonly Figure[] = [
-  'auto_resolution_pct',
-  'first_response_s',
-  'avg_resolution_s',
-  'draft_acceptance_pct',
-];
+const CARDS: readonly Figure[] = ['auto_resolution_pct', 'first_response_s', 'avg_resolution_s', 'csat_average'];
 
 /** The four numbers of a lead's morning, each with what it means and how it has changed. */
 export const Cards = ({ insights }: { insights: Insights }) => (

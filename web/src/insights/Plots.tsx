@@ -33,6 +33,15 @@ const DRAWN: readonly Drawn[] = [
     ],
   },
   {
+    title: 'Satisfaction',
+    lead: 'The average of the ratings of a day, by what had been sent last.',
+    marks: [
+      ['csat_unedited', 'line'],
+      ['csat_edited', 'line'],
+      ['csat_own', 'line'],
+    ],
+  },
+  {
     title: 'First response and resolution',
     lead: 'From the arrival of a ticket, on average of the first replies and of the resolutions of a day.',
     marks: [

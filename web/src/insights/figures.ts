@@ -16,6 +16,12 @@ export const FIGURES: Readonly<Record<Figure, { words: string; isBetterUp: boole
   first_response_s: { words: 'First response', isBetterUp: false },
   draft_acceptance_pct: { words: 'Drafts accepted', isBetterUp: true },
   edited_pct: { words: 'Accepted drafts that were edited', isBetterUp: null },
+  csat_average: { words: 'Satisfaction', isBetterUp: true },
+  csat_count: { words: 'Ratings', isBetterUp: null },
+  csat_response_rate_pct: { words: 'Answers to links', isBetterUp: true },
+  csat_unedited: { words: 'Drafts as written', isBetterUp: true },
+  csat_edited: { words: 'Drafts as edited', isBetterUp: true },
+  csat_own: { words: 'Own words', isBetterUp: true },
 };
 
 /** The series of a figure; the page asks for all of them. */
@@ -32,6 +38,8 @@ export const inUnit = (unit: Series['unit'], value: number): string => {
   switch (unit) {
     case 'percent':
       return `${value.toFixed(1)} %`;
+    case 'stars':
+      return `${value.toFixed(2)} of 5`;
     case 'seconds':
       return duration(value * 1000);
     default:
@@ -45,12 +53,17 @@ export type Trend = { words: string | null; isBetter: boolean | null };
 /** How it has changed against the days before, in words; null where one of them is unknown. */
 export const trendOf = ({ metric, unit, value, before }: Series): Trend | null => {
   if (value === null || before === null) return null;
-  const by = Math.round((value - before) * 10) / 10;
+  const by = Math.round((value - before) * 100) / 100;
   if (by === 0) return { words: null, isBetter: null };
   const more = by > 0;
   const { isBetterUp } = FIGURES[metric];
-  const amount = unit === 'percent' ? `${Math.abs(by).toFixed(1)} points` : inUnit(unit, Math.abs(by));
+  const amount = amountOf(unit, Math.abs(by));
   return { words: `${amount} ${more ? 'more' : 'less'}`, isBetter: isBetterUp === null ? null : more === isBetterUp };
+};
+
+const amountOf = (unit: Series['unit'], by: number): string => {
+  if (unit === 'percent') return `${by.toFixed(1)} points`;
+  return unit === 'stars' ? by.toFixed(2) : inUnit(unit, by);
 };
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
