@@ -29,6 +29,8 @@ export const FILTER_FIELDS = {
   responded_to: Moment.describe('Up to, but without, this time.').optional(),
   verdict_from: Moment.describe('When the latest verdict came.').optional(),
   verdict_to: Moment.describe('Up to, but without, this time.').optional(),
+  rated_from: Moment.describe('When its customer rated it last.').optional(),
+  rated_to: Moment.describe('Up to, but without, this time.').optional(),
   draft: repeatable(z.enum(ANSWERS)).describe(
     'What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own.',
   ),

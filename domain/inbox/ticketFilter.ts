@@ -35,6 +35,8 @@ export const TicketFilter = z.object({
   responded_to: z.string().optional(),
   verdict_from: z.string().optional(),
   verdict_to: z.string().optional(),
+  rated_from: z.string().optional(),
+  rated_to: z.string().optional(),
   draft: values(z.enum(ANSWERS)),
   /** The latest rating of its customer (SU-151). */
   rating: values(z.enum(RATINGS)),
@@ -73,6 +75,8 @@ const NOT_COUNTED = [
   'responded_to',
   'verdict_from',
   'verdict_to',
+  'rated_from',
+  'rated_to',
   'draft',
   'rating',
   'unread',

@@ -24,6 +24,7 @@ export type TicketChange = Partial<
     | 'to_send'
     | 'resolved_at'
     | 'csat_rating'
+    | 'rated_at'
   >
 >;
 
@@ -80,7 +81,7 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
     case 'TicketSnoozeEnded':
       return { snoozed_until: null };
     case 'TicketRated':
-      return { csat_rating: event.data.rating };
+      return { csat_rating: event.data.rating, rated_at: event.data.ratedAt };
     case 'TicketNoteAdded':
     case 'EscalationRuleMatched':
     case 'FollowUpNotInvestigated':

@@ -57,6 +57,7 @@ export const rareConditions = (where: Conditions, { userId, filters }: Asked, wa
     ...within(where, 't.resolved_at', filter.resolved_from, filter.resolved_to),
     ...within(where, 't.responded_at', filter.responded_from, filter.responded_to),
     ...within(where, 't.verdict_at', filter.verdict_from, filter.verdict_to),
+    ...within(where, 't.rated_at', filter.rated_from, filter.rated_to),
     ...oneOf(where, 't.customer', filter.customer),
     ...oneOf(where, 't.answer', filter.draft),
     ...oneOf(where, 't.csat_rating', filter.rating, 'int'),

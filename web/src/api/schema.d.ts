@@ -3370,6 +3370,16 @@ export interface components {
          * @description Up to, but without, this time.
          */
         verdict_to?: string;
+        /**
+         * Format: date-time
+         * @description When its customer rated it last.
+         */
+        rated_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /** @description The latest rating of the customer. */
@@ -4491,6 +4501,8 @@ export interface components {
         responded_to?: string;
         verdict_from?: string;
         verdict_to?: string;
+        rated_from?: string;
+        rated_to?: string;
         readonly draft?: ('unedited' | 'edited' | 'own')[];
         readonly rating?: ('1' | '2' | '3' | '4' | '5')[];
         /** @enum {string} */
@@ -4996,9 +5008,9 @@ export interface components {
       escalate_when: string[];
       reply_template: string | null;
       owner: string | null;
-      /** @description Investigations of the last 30 days with this id, in any version. */
+      /** @description Investigations that began today or on the 29 days before, by UTC, with this id, in any version. */
       uses_30d: number;
-      /** @description Percentage of completed investigations with a reply that resolves the ticket. Null if none completed. */
+      /** @description Percentage of those that ended, where the verdict is a reply that resolves the ticket. Null if none ended. */
       success_pct: number | null;
       /** @description Why the current content of the file is not active; the last valid one stays active. */
       error: string | null;
@@ -5357,6 +5369,16 @@ export interface components {
          * @description Up to, but without, this time.
          */
         verdict_to?: string;
+        /**
+         * Format: date-time
+         * @description When its customer rated it last.
+         */
+        rated_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /** @description The latest rating of the customer. */
@@ -5536,6 +5558,16 @@ export interface components {
          * @description Up to, but without, this time.
          */
         verdict_to?: string;
+        /**
+         * Format: date-time
+         * @description When its customer rated it last.
+         */
+        rated_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /** @description The latest rating of the customer. */
@@ -5686,9 +5718,15 @@ export interface components {
           | 'avg_resolution_s'
           | 'first_response_s'
           | 'draft_acceptance_pct'
-          | 'edited_pct';
+          | 'edited_pct'
+          | 'csat_average'
+          | 'csat_count'
+          | 'csat_response_rate_pct'
+          | 'csat_unedited'
+          | 'csat_edited'
+          | 'csat_own';
         /** @enum {string} */
-        unit: 'tickets' | 'investigations' | 'percent' | 'seconds';
+        unit: 'tickets' | 'investigations' | 'ratings' | 'percent' | 'seconds' | 'stars';
         definition: string;
         /** @description Null of nothing. */
         value: number | null;
@@ -5712,6 +5750,10 @@ export interface components {
           verdict_from?: string;
           /** Format: date-time */
           verdict_to?: string;
+          /** Format: date-time */
+          rated_from?: string;
+          /** Format: date-time */
+          rated_to?: string;
           status?: (
             | 'new'
             | 'investigating'
@@ -5751,6 +5793,10 @@ export interface components {
             verdict_from?: string;
             /** Format: date-time */
             verdict_to?: string;
+            /** Format: date-time */
+            rated_from?: string;
+            /** Format: date-time */
+            rated_to?: string;
             status?: (
               | 'new'
               | 'investigating'
@@ -5804,6 +5850,31 @@ export interface components {
       draft_acceptance_pct: number | null;
       /** @description Null of nothing. */
       edited_pct: number | null;
+      csat: {
+        /** @description From 1 to 5. Null of none. */
+        average: number | null;
+        count: number;
+        /** @description Null of nothing. */
+        response_rate_pct: number | null;
+        /** @description By what had been sent last: the draft as written, the draft as edited, words of a person. */
+        by_answer: {
+          unedited: {
+            /** @description From 1 to 5. Null of none. */
+            average: number | null;
+            count: number;
+          };
+          edited: {
+            /** @description From 1 to 5. Null of none. */
+            average: number | null;
+            count: number;
+          };
+          own: {
+            /** @description From 1 to 5. Null of none. */
+            average: number | null;
+            count: number;
+          };
+        };
+      };
       /** @description What each figure means, and the tickets behind it. */
       definitions: {
         [key: string]: {
@@ -5826,6 +5897,10 @@ export interface components {
             verdict_from?: string;
             /** Format: date-time */
             verdict_to?: string;
+            /** Format: date-time */
+            rated_from?: string;
+            /** Format: date-time */
+            rated_to?: string;
             status?: (
               | 'new'
               | 'investigating'
@@ -14163,6 +14238,10 @@ export interface operations {
         verdict_from?: string;
         /** @description Up to, but without, this time. */
         verdict_to?: string;
+        /** @description When its customer rated it last. */
+        rated_from?: string;
+        /** @description Up to, but without, this time. */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /** @description The latest rating of the customer. */
@@ -17073,6 +17152,10 @@ export interface operations {
         verdict_from?: string;
         /** @description Up to, but without, this time. */
         verdict_to?: string;
+        /** @description When its customer rated it last. */
+        rated_from?: string;
+        /** @description Up to, but without, this time. */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
         /** @description The latest rating of the customer. */
@@ -25282,6 +25365,12 @@ export interface operations {
           | 'first_response_s'
           | 'draft_acceptance_pct'
           | 'edited_pct'
+          | 'csat_average'
+          | 'csat_count'
+          | 'csat_response_rate_pct'
+          | 'csat_unedited'
+          | 'csat_edited'
+          | 'csat_own'
         )[];
         /** @description Today and the days before, in the zone of the calendar. */
         window?: '7d' | '30d' | '90d';

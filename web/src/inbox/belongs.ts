@@ -19,6 +19,8 @@ const UNDECIDED = [
   'responded_to',
   'verdict_from',
   'verdict_to',
+  'rated_from',
+  'rated_to',
 ] as const satisfies readonly (keyof TicketAsked)[];
 
 const fulfils = (item: InboxItem, asked: TicketAsked, userId: string): boolean =>

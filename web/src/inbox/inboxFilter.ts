@@ -40,6 +40,8 @@ export type TicketAsked = {
   responded_to?: string;
   verdict_from?: string;
   verdict_to?: string;
+  rated_from?: string;
+  rated_to?: string;
   draft?: (typeof ANSWERS)[number][];
   rating?: (typeof RATINGS)[number][];
   mentioned?: 'me';
@@ -97,6 +99,8 @@ const READERS: { readonly [Name in keyof Required<Omit<InboxFilter, 'unknown'>>]
   responded_to: time,
   verdict_from: time,
   verdict_to: time,
+  rated_from: time,
+  rated_to: time,
   draft: listOf(oneOf(ANSWERS)),
   rating: listOf(oneOf(RATINGS)),
   mentioned: oneOf(['me']),

@@ -38,6 +38,8 @@ const FIELDS: Readonly<Record<Field, readonly [name: string, words: Words]>> = {
   responded_to: ['First reply', time('before')],
   verdict_from: ['Latest verdict', time('from')],
   verdict_to: ['Latest verdict', time('before')],
+  rated_from: ['Rated', time('from')],
+  rated_to: ['Rated', time('before')],
   draft: ['Sent', (value) => ({ unedited: 'as drafted', edited: 'edited', own: 'own words' })[value] ?? value],
   rating: ['Rating', asIs],
   mentioned: ['', () => 'Mentions me'],
