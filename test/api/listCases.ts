@@ -179,6 +179,8 @@ export const CASES: readonly Case[] = [
   { path: '/api/ticket-sources', queries: [''] },
   { path: '/api/ticket-sources/{id}/passed-over', queries: [''] },
   { path: '/api/saved-replies', queries: [''] },
+  { path: '/api/kb/documents', queries: [''] },
+  { path: '/api/ask/history', queries: ['', 'conversation_id=0199c2f0-000f-7000-8000-000000000001'] },
   // As many walks as a view has statuses.
   { path: '/api/inbox', queries: ['view=needs_review', 'view=done', 'view=all'], rowsSorted: 4 * PAGE },
   { path: '/api/inbox', queries: ['view=mine', 'view=unassigned', 'view=snoozed', 'view=to_send', 'view=escalated'] },

@@ -9,6 +9,7 @@ import { bulks } from './bulkHistory.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { desk } from './deskHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
+import { knowledge } from './knowledgeHistory.ts';
 import { overLimit, passedOver, sources } from './sourceHistory.ts';
 import { writes } from './outboxHistory.ts';
 import { people } from './userHistory.ts';
@@ -272,6 +273,7 @@ export const history: readonly RecordedEvent[] = [
   ...bulks,
   ...escalationRules,
   ...csat,
+  ...knowledge,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -29,6 +29,8 @@ export type Records = {
   webhooks: string;
   'ticket-sources': string;
   'saved-replies': string;
+  /** A knowledge document. */
+  kb: string;
   channels: string;
   views: string;
   bulk: string;
@@ -180,6 +182,8 @@ const recordsOf = async (
   const { id: clusterId } = await client.post<{ id: string }>('/clusters', cluster);
   const upgrade = await scheduledUpgrade(client, clusterId);
   const webhook = await client.post<{ id: string }>('/webhooks', WEBHOOK);
+  const text = { uri: 'docs/a.md', content: '# Parcels', content_type: 'text/markdown' };
+  const document = await client.post<{ id: string }>('/api/kb/documents', text);
   const savedReply = await client.post<{ id: string }>('/api/saved-replies', { name: 'Greeting', text: 'Hello.' });
   const channel = await client.post<{ id: string }>('/api/settings/escalation/channels', CHANNEL);
   const view = await client.post<{ id: string }>('/api/inbox/views', { name: 'New', filter: { status: ['new'] } });
@@ -201,6 +205,7 @@ const recordsOf = async (
     webhooks: webhook.id,
     'ticket-sources': source.id,
     'saved-replies': savedReply.id,
+    kb: document.id,
     channels: channel.id,
     views: view.id,
     bulk: bulk.id,

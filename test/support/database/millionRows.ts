@@ -110,6 +110,19 @@ const FILLS: Readonly<Record<string, string>> = {
     select ${uuidOf('000d')}, case when n <= 500 then 'default' else 'other' || n / 500 end, 'reply', 'A text.',
            ${uuidOf('0006', '1')}, at, at
       from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
+  kb_documents: `
+    insert into kb_documents (id, workspace_id, version, version_id, uri, title, content_type, origin, language, lines,
+                              bytes, chunks, added_at)
+    select ${uuidOf('0012')}, ${WORKSPACE}, 1, ${uuidOf('0013')}, 'doc' || n, 'A title', 'text/markdown', 'api', 'english',
+           100, 5000, 5, at
+      from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
+  asks: `
+    insert into asks (id, workspace_id, conversation_id, asked_by, stage, status, question, answer, input_tokens,
+                      output_tokens, cache_read_tokens, cache_write_tokens, cost_micro_usd, unpriced, asked_at, ended_at)
+    select ${uuidOf('0014')}, ${WORKSPACE}, ${uuidOf('000f', 'n / 5')}, ${uuidOf('0006', '1')}, 'ANSWERING',
+           case when n % 5000 = 0 then 'open' when n % 20 = 1 then 'failed' else 'done' end, 'A question?', 'An answer.',
+           1, 1, 1, 1, 1, 0, at, at
+      from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
   webhooks: `
     insert into webhooks (id, workspace_id, name, url, events, enabled, secret_id, created_at, position, updated_at)
     select ${uuidOf('0008')}, case when n <= 50 then 'default' else 'other' || n / 50 end, 'hook', 'https://example.com/',
