@@ -2,6 +2,7 @@ import { streamKinds } from '../domain/streamKinds.ts';
 import { auditModule } from '../modules/platform/audit.ts';
 import { channelModule } from '../modules/support/channels.ts';
 import { clusterModule } from '../modules/clusters/clusters.ts';
+import { costModule } from '../modules/support/costs.ts';
 import { connectorModule } from '../modules/support/connectors.ts';
 import { deliveryModule } from '../modules/platform/deliveries.ts';
 import { draftModule } from '../modules/support/drafts.ts';
@@ -45,6 +46,7 @@ const MODULES: readonly Module[] = [
   connectorModule,
   sourceModule,
   channelModule,
+  costModule,
   keyModule,
   sessionModule,
   eventModule,

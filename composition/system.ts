@@ -14,6 +14,7 @@ import { openCatalogue } from '../services/catalogue.ts';
 import { clusterLookup } from '../services/clusterLookup.ts';
 import { openConnectors } from '../services/connectors.ts';
 import { openMailboxes } from '../services/mailboxes.ts';
+import { openModelMoney } from '../services/modelMoney.ts';
 import { openPlaybooks } from '../services/playbooks.ts';
 import { openClusterDriver } from '../services/provisioner.ts';
 import { upgradeRules } from '../services/upgradeRules.ts';
@@ -130,6 +131,7 @@ const openCore = async (
     ...upgradeRules(settings),
     connectors,
     mailboxes: openMailboxes(settings, storage, logger, mailEndpoints),
+    money: await openModelMoney(settings, storage, engine),
     playbooks: await openPlaybooks(settings, logger),
     bootstrapOffered,
   };

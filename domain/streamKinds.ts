@@ -2,6 +2,7 @@ import { storeHistory } from './audit/openStore.ts';
 import { channels } from './channels/channel.ts';
 import { escalations } from './channels/escalation.ts';
 import { bulks } from './bulk/bulk.ts';
+import { budgets } from './costs/budget.ts';
 import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
 import type { RecordedEvent } from './core/log/eventStore.ts';
@@ -59,6 +60,7 @@ export const streamKinds = [
   savedViews,
   bulks,
   escalationRules,
+  budgets,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

@@ -5,6 +5,7 @@ import { caseOf } from '../support/investigations/investigationEvents.ts';
 import { eventAt } from '../support/log/recordedEvents.ts';
 import { channels } from './channelHistory.ts';
 import { bulks } from './bulkHistory.ts';
+import { budgets } from './costHistory.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { desk } from './deskHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
@@ -270,6 +271,7 @@ export const history: readonly RecordedEvent[] = [
   ...savedViews,
   ...bulks,
   ...escalationRules,
+  ...budgets,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');
