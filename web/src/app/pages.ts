@@ -2,6 +2,7 @@ import { auditPage } from '../audit/page.ts';
 import { channelsPage } from '../channels/page.ts';
 import { clustersPage } from '../clusters/page.ts';
 import { connectorsPage } from '../connectors/page.ts';
+import { costsPage } from '../costs/page.ts';
 import { inboxPage } from '../inbox/page.ts';
 import { keysPage } from '../keys/page.ts';
 import { rulesPage } from '../rules/page.ts';
@@ -17,6 +18,7 @@ import { webhooksPage } from '../webhooks/page.ts';
 // prettier-ignore
 export const PAGES = [
   inboxPage,
+  costsPage,
   rulesPage,
   clustersPage,
   auditPage,
