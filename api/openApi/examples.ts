@@ -68,6 +68,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     quiet_hours: { timezone: 'Europe/Berlin', start: '22:00', end: '07:00' },
   },
   ChangeEscalationChannelBody: { enabled: false },
+  SetBudgetBody: { daily_usd: '25.00', warn_pct: 80 },
   CreateConnectorBody: {
     kind: 'postgres',
     name: 'Shop',

@@ -37,6 +37,7 @@ export const TAGS = [
   { name: 'Knowledge', description: 'Documents that answers stand on, and questions about them.' },
   { name: 'Connectors', description: 'Systems that the agent can read.' },
   { name: 'Channels', description: 'Where people are told of escalations.' },
+  { name: 'Costs', description: 'What the model costs, and the budget of the day.' },
   { name: 'API keys', description: 'Keys for programs.' },
   { name: 'Sign-in', description: 'Sessions of users.' },
   { name: 'Events', description: 'The event log.' },

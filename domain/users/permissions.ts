@@ -31,6 +31,9 @@ const NEEDED = {
   'users:read': 'member',
   'users:manage': 'admin',
   'channels:manage': 'admin',
+  /** What the model costs, and the budget of the day. */
+  'costs:read': 'admin',
+  'budget:manage': 'admin',
   'keys:manage': 'admin',
   'events:read': 'admin',
   'audit:read': 'admin',

@@ -6,6 +6,7 @@ import { eventAt } from '../support/log/recordedEvents.ts';
 import { csat } from './csatHistory.ts';
 import { channels } from './channelHistory.ts';
 import { bulks } from './bulkHistory.ts';
+import { budgets } from './costHistory.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { desk } from './deskHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
@@ -274,6 +275,7 @@ export const history: readonly RecordedEvent[] = [
   ...escalationRules,
   ...csat,
   ...knowledge,
+  ...budgets,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -86,6 +86,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'PATCH /api/saved-replies/{id}': { name: 'Hello' },
   'POST /api/settings/escalation/channels': CHANNEL,
   'PATCH /api/settings/escalation/channels/{id}': { enabled: false },
+  'PUT /api/settings/budget': { daily_usd: '25.00', warn_pct: 80 },
   'POST /api/tickets/bulk': { ids: [UNKNOWN_ID], action: { type: 'priority', priority: 'high' } },
   'POST /api/inbox/views': { name: 'Billing', filter: { tag: ['billing'] } },
   'PATCH /api/inbox/views/{id}': { name: 'Billing' },

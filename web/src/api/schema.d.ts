@@ -1218,7 +1218,7 @@ export interface paths {
     };
     /**
      * Read whether tickets are fetched and investigated, with the reason if not
-     * @description `off`: the consumer is switched off. `no_provider`: no model key. `provider_refuses`: the model provider refuses the key, the model or the address; nothing is claimed until it answers again. In all three, tickets stay `new`. `ticket_sources` is `off` while the poller is switched off: sources are then checked, but tickets are not read.
+     * @description `off`: the consumer is switched off. `no_provider`: no model key. `provider_refuses`: the model provider refuses the key, the model or the address; nothing is claimed until it answers again. `budget_reached`: the budget of the day is spent; nothing is claimed, and what is under way waits, until `resumes_at`, or until an administrator sets another budget. `model_unpriced`: a budget is set, and the price table does not know the model. In all of these, tickets stay `new`. `ticket_sources` is `off` while the poller is switched off: sources are then checked, but tickets are not read.
      */
     get: operations['getStatus'];
     put?: never;
@@ -2288,6 +2288,47 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/settings/costs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what the model costs
+     * @description In total, by purpose, connector and day. Totals equal the sum over calls to the micro-dollar.
+     */
+    get: operations['getCosts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/settings/budget': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the budget of the day and what is left of it */
+    get: operations['getBudget'];
+    /**
+     * Set the budget of the day
+     * @description What the day has cost so far counts. What waits for money goes on at once where there is some now.
+     */
+    put: operations['setBudget'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/keys': {
     parameters: {
       query?: never;
@@ -2945,6 +2986,8 @@ export interface components {
         | 'users:read'
         | 'users:manage'
         | 'channels:manage'
+        | 'costs:read'
+        | 'budget:manage'
         | 'keys:manage'
         | 'events:read'
         | 'audit:read'
@@ -3225,6 +3268,31 @@ export interface components {
     };
     BootstrapState: {
       open: boolean;
+    };
+    Budget: {
+      /** @description For a day of UTC; null without a limit. */
+      daily_usd: string | null;
+      warn_pct: number;
+      /** @description Null before anybody has set one. */
+      set_at: string | null;
+      today: {
+        day: string;
+        /**
+         * @description `exhausted`: nothing new is begun until `resumes_at`, or until the budget is set anew.
+         * @enum {string}
+         */
+        state: 'unlimited' | 'within' | 'warned' | 'exhausted';
+        /** @description Calls that were cut, whose cost nobody knows, count at the most that they could cost. */
+        spent_usd: string;
+        /** @description The most that calls under way can cost; what they do not use comes back. */
+        set_aside_usd: string;
+        /** @description Null without a limit. */
+        left_usd: string | null;
+        /** @description While it is exhausted: the most that the call could cost that was not made. */
+        needed_usd: string | null;
+        /** @description When the next day of UTC begins. */
+        resumes_at: string;
+      };
     };
     Bulk: {
       id: string;
@@ -3751,6 +3819,96 @@ export interface components {
       /** @enum {string} */
       scope: 'read' | 'write';
       description: string;
+    };
+    Costs: {
+      /** @enum {string} */
+      window: '7d' | '30d' | '90d';
+      from: string;
+      to: string;
+      totals: {
+        /** @description Null where answers came, and none of them had a known price. */
+        cost_usd: string | null;
+        /** @description Without those read from or written to the cache. */
+        input_tokens: number;
+        output_tokens: number;
+        cache_read_tokens: number;
+        cache_write_tokens: number;
+        /** @description Answers of the model, those that could not be used included. */
+        llm_calls: number;
+        /** @description Of these, without a known price; they add nothing to `cost_usd`. */
+        unpriced_calls: number;
+        investigations: number;
+        cache_saved_usd: string;
+        resolved_tickets: number;
+        /** @description Null where no ticket was resolved. */
+        cost_per_resolved_ticket_usd: string | null;
+      };
+      by_purpose: {
+        /** @description Null where answers came, and none of them had a known price. */
+        cost_usd: string | null;
+        /** @description Without those read from or written to the cache. */
+        input_tokens: number;
+        output_tokens: number;
+        cache_read_tokens: number;
+        cache_write_tokens: number;
+        /** @description Answers of the model, those that could not be used included. */
+        llm_calls: number;
+        /** @description Of these, without a known price; they add nothing to `cost_usd`. */
+        unpriced_calls: number;
+        purpose: string;
+      }[];
+      /** @description Dearest first. */
+      by_connector: {
+        /** @description Null for investigations without a tool call. */
+        connector_id: string | null;
+        kind: string | null;
+        /** @description Null once the connector was deleted, and without one. */
+        name: string | null;
+        investigations: number;
+        cost_usd: string;
+      }[];
+      /** @description Every day of UTC of the window, oldest first; the first one may be a part of a day. */
+      by_day: {
+        /** @description Null where answers came, and none of them had a known price. */
+        cost_usd: string | null;
+        /** @description Without those read from or written to the cache. */
+        input_tokens: number;
+        output_tokens: number;
+        cache_read_tokens: number;
+        cache_write_tokens: number;
+        /** @description Answers of the model, those that could not be used included. */
+        llm_calls: number;
+        /** @description Of these, without a known price; they add nothing to `cost_usd`. */
+        unpriced_calls: number;
+        day: string;
+        by_purpose: {
+          purpose: string;
+          cost_usd: string;
+        }[];
+      }[];
+      /** @description US dollars per million tokens, as new calls are priced. What is told above has the price of its time. */
+      price_table: {
+        version: string;
+        models: {
+          model: string;
+          input_usd: string;
+          output_usd: string;
+          cache_read_usd: string;
+          cache_write_5m_usd: string;
+          cache_write_1h_usd: string;
+        }[];
+      };
+      warnings: {
+        /** @constant */
+        code: 'unpriced_model';
+        model: string;
+        llm_calls: number;
+        detail: string;
+      }[];
+      /** @description What each figure counts, for people. */
+      definitions: {
+        [key: string]: string;
+      };
     };
     CountTicketsBody: {
       config: {
@@ -4417,7 +4575,8 @@ export interface components {
         | 'saved_reply.updated'
         | 'view.updated'
         | 'user.updated'
-        | 'bulk.progress';
+        | 'bulk.progress'
+        | 'budget.state';
       variant: string;
       workspace_id: string | null;
       /** Format: date-time */
@@ -4675,9 +4834,11 @@ export interface components {
     };
     InvestigationsState: {
       /** @enum {string} */
-      state: 'running' | 'off' | 'no_provider' | 'provider_refuses';
+      state: 'running' | 'off' | 'no_provider' | 'provider_refuses' | 'budget_reached' | 'model_unpriced';
       since: string;
       detail: string | null;
+      /** @description When it goes on by itself; null where somebody has to act, or nothing is wrong. */
+      resumes_at: string | null;
     };
     /**
      * @example {
@@ -5471,6 +5632,11 @@ export interface components {
     SessionPage: {
       items: components['schemas']['Session'][];
       next_cursor: string | null;
+    };
+    SetBudgetBody: {
+      daily_usd: string | null;
+      /** @description Left out: `80`. */
+      warn_pct?: number;
     };
     /**
      * @example {
@@ -17323,6 +17489,7 @@ export interface operations {
        *     | `view.updated` | InboxChange |
        *     | `user.updated` | InboxChange |
        *     | `bulk.progress` | InboxChange |
+       *     | `budget.state` | InboxChange |
        *     | `read` | ReadState |
        *     | `presence` | PresenceChange |
        *     | `counts` | InboxCounts |
@@ -19863,6 +20030,7 @@ export interface operations {
        *     | `view.updated` | InboxChange |
        *     | `user.updated` | InboxChange |
        *     | `bulk.progress` | InboxChange |
+       *     | `budget.state` | InboxChange |
        *     | `read` | ReadState |
        *     | `presence` | PresenceChange |
        *     | `counts` | InboxCounts |
@@ -31890,6 +32058,373 @@ export interface operations {
        *
        *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
        */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getCosts: {
+    parameters: {
+      query?: {
+        /** @description `7d`, `30d` or `90d`: so many days back from now. */
+        window?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Costs'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_window`: The window is not one of the allowed values.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getBudget: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Budget'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  setBudget: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetBudgetBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Budget'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
       422: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
