@@ -32,6 +32,7 @@ export const TAGS = [
   { name: 'Inbox', description: 'Tickets and chat sessions for review, with live changes.' },
   { name: 'Investigations', description: 'Steps, verdicts and drafts of the agent.' },
   { name: 'Escalation rules', description: 'What is escalated by itself.' },
+  { name: 'Service levels', description: 'By when tickets are to be answered and resolved.' },
   { name: 'Connectors', description: 'Systems that the agent can read.' },
   { name: 'Channels', description: 'Where people are told of escalations.' },
   { name: 'API keys', description: 'Keys for programs.' },

@@ -1,5 +1,6 @@
 import { unreachable } from '../core/decider.ts';
 import type { Category, VerdictKind } from '../investigations/verdict/verdict.ts';
+import type { Bucket } from '../serviceLevels/level.ts';
 import type { SourceKind, TicketEvent, TicketReceived } from '../tickets/events.ts';
 import type { Priority } from '../tickets/priority.ts';
 import type { TicketStatus } from '../tickets/ticket.ts';
@@ -18,6 +19,8 @@ export type RuleTicket = {
   confidence: number | null;
   category: Category | null;
   reopenCount: number;
+  /** How it stands against its deadlines, as recorded last; null before, and while it is ignored. */
+  sla: Bucket | null;
   /** Ids of the rules that have fired since the ticket was opened last (SU-113). */
   fired: readonly string[];
 };
@@ -44,6 +47,7 @@ const received = ({ data }: TicketReceived): RuleTicket => ({
   confidence: null,
   category: null,
   reopenCount: 0,
+  sla: null,
   fired: [],
 });
 
@@ -89,6 +93,8 @@ const changeOf = (ticket: RuleTicket, event: Exclude<TicketEvent, TicketReceived
       return { tags: event.data.tags ?? [] };
     case 'EscalationRuleMatched':
       return { fired: [...ticket.fired, event.data.ruleId] };
+    case 'TicketServiceLevelChanged':
+      return { sla: event.data.level.bucket };
     case 'FollowUpNotInvestigated':
     case 'TicketAttachmentsAdded':
     case 'TicketToSend':

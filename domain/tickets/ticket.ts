@@ -6,6 +6,7 @@ import { streamKind } from '../core/log/streamKind.ts';
 import { TicketEvent, type TicketReceived } from './events.ts';
 import { answered, toSend, type AnswerTicket, type AwaitSending } from './answers.ts';
 import { evolveRuled, matchedRules, type ByRules, type MatchRules } from './rules/byRules.ts';
+import { assessed, evolveMeasured, measuredFrom, type AssessLevel, type ByLevels } from './serviceLevel/measured.ts';
 import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
 import { failed, settled, type FailTicket, type SettleTicket } from './endings/endInvestigation.ts';
 import type { Attachment } from './thread.ts';
@@ -17,7 +18,8 @@ import { takenBack, type TakeBack } from './endings/takenBack.ts';
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 type Known = Desk &
-  ByRules & {
+  ByRules &
+  ByLevels & {
     ticketId: string;
     /** Of the messages that joined it. */
     messageKeys: ReadonlySet<string>;
@@ -59,6 +61,7 @@ export type TicketCommand =
   | AddMessages
   | DeskCommand
   | MatchRules
+  | AssessLevel
   | ClaimTicket
   | SettleTicket
   | FailTicket
@@ -78,7 +81,7 @@ export const ticketIdOf = (workspaceId: string, source: string, externalId: stri
 export const evolveTicket = (before: Ticket, event: TicketEvent): Ticket => {
   if (event.type === 'TicketReceived') return received(event);
   if (before.status === 'absent') return before;
-  const state = evolveRuled(before, event);
+  const state = evolveMeasured(evolveRuled(before, event), event);
   switch (event.type) {
     case 'TicketMessageAdded':
       return wroteLater(state, event.data);
@@ -103,6 +106,7 @@ export const evolveTicket = (before: Ticket, event: TicketEvent): Ticket => {
       return restored(state, event.data);
     case 'TicketToSend':
     case 'EscalationRuleMatched':
+    case 'TicketServiceLevelChanged':
       return state;
     case 'TicketAnswered':
       return { ...state, status: 'waiting_on_customer' };
@@ -156,6 +160,7 @@ const received = ({ data }: TicketReceived): Ticket => ({
   priority: data.priority,
   tags: data.tags,
   snoozedUntil: null,
+  ...measuredFrom(data),
 });
 
 /** The rules of a ticket's status. Throws DomainError for a command that its status does not allow. */
@@ -190,6 +195,8 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
         return ignore(command, ticket);
       case 'MatchRules':
         return ticket.status === 'absent' ? [] : matchedRules(command, ticket);
+      case 'AssessLevel':
+        return ticket.status === 'absent' ? [] : assessed(command, ticket);
       case 'AssignTicket':
       case 'PrioritiseTicket':
       case 'TagTicket':

@@ -22,6 +22,7 @@ const CHANGES = [
   'TicketAnswered',
   'TicketPrioritised',
   'TicketTagged',
+  'TicketServiceLevelChanged',
 ] as const;
 
 /**

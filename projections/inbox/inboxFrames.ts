@@ -144,6 +144,8 @@ const byType: Frames = {
   TicketSnoozed: ticketUpdated,
   TicketSnoozeEnded: ticketUpdated,
   TicketNoteAdded: ticketUpdated,
+  // Time alone is no activity.
+  TicketServiceLevelChanged: (event) => frame(event, 'ticket.updated', ticketChange(event)),
   InvestigationStarted: (event) => step(event, { status: 'running', ticket_id: event.data.ticketId }),
   PlaybookSelected: step,
   InvestigationResumed: (event) => step(event, { status: 'running', attempt: event.data.attempt }),

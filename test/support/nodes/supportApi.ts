@@ -11,11 +11,13 @@ import { investigationRoutes } from '../../../api/investigations/routes.ts';
 import type { EventStreams } from '../../../api/streams/eventStreams.ts';
 import { playbookRoutes } from '../../../api/playbooks/routes.ts';
 import { ruleRoutes } from '../../../api/rules/routes.ts';
+import { serviceLevelRoutes } from '../../../api/serviceLevels/routes.ts';
 import { savedReplyRoutes } from '../../../api/savedReplies/routes.ts';
 import { createPreviews } from '../../../adapters/preview/previews.ts';
 import { ticketRoutes } from '../../../api/tickets/routes.ts';
 import { isoNow } from '../../../composition/ids.ts';
 import type { PlaybookLibrary } from '../../../domain/playbooks/library.ts';
+import { FIRST_DEFAULTS } from '../../../domain/serviceLevels/serviceLevels.ts';
 import type { Role } from '../../../domain/users/events.ts';
 import { runBulks } from '../../../processes/bulk/runBulks.ts';
 import type { InvestigationsStatus } from '../../../processes/investigations/modelGate.ts';
@@ -65,6 +67,7 @@ export const openSupportApi = async (
       chainHashes: () => Promise.resolve(new Map()),
       investigationsStatus: () => STATUS,
       pollsSources: true,
+      levelDefaults: FIRST_DEFAULTS,
       playbooks: options.playbooks ?? { files: async () => [] },
     }),
   );
@@ -102,6 +105,7 @@ type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
   Parameters<typeof savedReplyRoutes>[0] &
   Parameters<typeof ruleRoutes>[0] &
+  Parameters<typeof serviceLevelRoutes>[0] &
   Parameters<typeof playbookRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
@@ -112,5 +116,6 @@ const supportRoutes = (deps: RouteDeps) => [
   ...eventRoutes(deps),
   ...savedReplyRoutes(deps),
   ...ruleRoutes(deps),
+  ...serviceLevelRoutes(deps),
   ...playbookRoutes(deps),
 ];

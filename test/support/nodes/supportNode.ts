@@ -13,6 +13,7 @@ import { bulks } from '../../../projections/bulk/bulks.ts';
 import { savedViews } from '../../../projections/inbox/savedViews.ts';
 import { escalationRules } from '../../../projections/rules/rules.ts';
 import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
+import { serviceLevelPolicies } from '../../../projections/serviceLevels/serviceLevels.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { replies } from '../../../projections/replies/replies.ts';
 import { users } from '../../../projections/users/users.ts';
@@ -27,6 +28,7 @@ export const SUPPORT_PROJECTIONS = [
   savedViews,
   bulks,
   escalationRules,
+  serviceLevelPolicies,
   metrics,
   apiKeys,
   users,
