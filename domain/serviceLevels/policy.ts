@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Priority } from '../tickets/priority.ts';
-import { BusinessCalendar } from './calendar.ts';
+import type { BusinessCalendar } from './calendar.ts';
 
 const seconds = z.int();
 

@@ -24,7 +24,10 @@ export const assessed = ({ data: { policies, at } }: AssessLevel, ticket: Levell
 };
 
 /** Without when, and under which version, it was looked at. */
-const essence = ({ assessedAt: _, policyVersion: __, ...level }: ServiceLevel): string => canonicalJson(level);
+const essence = (level: ServiceLevel): string => {
+  const { assessedAt: _, policyVersion: __, ...rest } = level;
+  return canonicalJson(rest);
+};
 
 /** A ticket that has come with messages may have been answered by then. */
 export const measuredFrom = ({ receivedAt, priority, thread }: TicketReceived['data']): ByLevels => ({

@@ -70,7 +70,7 @@ export const reachedMinuteByMinute = (
   clock: Clock,
   policies: Policies,
   minutes: number,
-  minutesMax = 40 * 24 * 60,
+  minutesMax: number,
 ): number | null => {
   const start = Date.parse(clock.startedAt);
   let counted = 0;
