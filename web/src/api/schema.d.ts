@@ -1676,6 +1676,82 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/support-lead/sla': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Count tickets by how they stand against their deadlines */
+    get: operations['getSlaSummary'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/sla/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Say when a ticket would be due by a calendar and targets, whether or not they are set */
+    post: operations['previewSla'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/sla-targets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the targets of service levels */
+    get: operations['getSlaTargets'];
+    /**
+     * Set the targets of service levels
+     * @description They hold for all that nobody has answered or resolved yet. What was met stays.
+     */
+    put: operations['putSlaTargets'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/calendar': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the business calendar */
+    get: operations['getBusinessCalendar'];
+    /**
+     * Set the business calendar
+     * @description Open deadlines follow it from now on. Time that has passed counts as it did, and what was met stays.
+     */
+    put: operations['putBusinessCalendar'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/support-lead/playbooks': {
     parameters: {
       query?: never;
@@ -2979,6 +3055,8 @@ export interface components {
         | 'csat:manage'
         | 'knowledge:manage'
         | 'ask'
+        | 'service_levels:read'
+        | 'service_levels:manage'
         | 'connectors:read'
         | 'connectors:manage'
         | 'sources:read'
@@ -3324,6 +3402,63 @@ export interface components {
     };
     /**
      * @example {
+     *       "timezone": "Europe/Berlin",
+     *       "always_open": false,
+     *       "intervals": [
+     *         {
+     *           "days": [
+     *             1,
+     *             2,
+     *             3,
+     *             4,
+     *             5
+     *           ],
+     *           "start": "09:00",
+     *           "end": "12:30"
+     *         },
+     *         {
+     *           "days": [
+     *             1,
+     *             2,
+     *             3,
+     *             4
+     *           ],
+     *           "start": "13:30",
+     *           "end": "18:00"
+     *         }
+     *       ],
+     *       "holidays": [
+     *         "2026-12-25",
+     *         "2026-12-26"
+     *       ]
+     *     }
+     */
+    BusinessCalendar: {
+      /** @example Europe/Berlin */
+      timezone: string;
+      /**
+       * @description All time counts; intervals and holidays are kept, and not asked.
+       * @default true
+       */
+      always_open: boolean;
+      /**
+       * @description An end that is not after its start lies on the next day.
+       * @default []
+       */
+      intervals: {
+        /** @description Sunday is 0. */
+        days: number[];
+        start: string;
+        end: string;
+      }[];
+      /**
+       * @description Local dates on which nothing begins.
+       * @default []
+       */
+      holidays: string[];
+    };
+    /**
+     * @example {
      *       "name": "Build server of the north"
      *     }
      */
@@ -3402,6 +3537,8 @@ export interface components {
         tag?: string[];
         priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description How they stand against their deadlines. */
+        sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         /** @description The customer, exactly as tickets name them. */
         customer?: string[];
         /** Format: date-time */
@@ -3978,7 +4115,7 @@ export interface components {
      */
     CreateConnectorBody: {
       /** @enum {string} */
-      kind: 'postgres' | 'redis' | 'keycloak' | 'sentry' | 'stripe' | 'clusters';
+      kind: 'postgres' | 'redis' | 'keycloak' | 'sentry' | 'stripe' | 'clusters' | 'knowledge';
       name: string;
       config: {
         [key: string]: string;
@@ -4619,6 +4756,7 @@ export interface components {
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      due_at: string | null;
       suspected_injection: boolean;
       /** @description For you: the customer wrote, or a note mentioned you, after you last read it. */
       unread: boolean;
@@ -4651,6 +4789,7 @@ export interface components {
         readonly tag?: string[];
         readonly priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         readonly verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        readonly sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         readonly customer?: string[];
         received_from?: string;
         received_to?: string;
@@ -5187,6 +5326,120 @@ export interface components {
     };
     /**
      * @example {
+     *       "calendar": {
+     *         "timezone": "Europe/Berlin",
+     *         "always_open": false,
+     *         "intervals": [
+     *           {
+     *             "days": [
+     *               1,
+     *               2,
+     *               3,
+     *               4,
+     *               5
+     *             ],
+     *             "start": "09:00",
+     *             "end": "12:30"
+     *           },
+     *           {
+     *             "days": [
+     *               1,
+     *               2,
+     *               3,
+     *               4
+     *             ],
+     *             "start": "13:30",
+     *             "end": "18:00"
+     *           }
+     *         ],
+     *         "holidays": [
+     *           "2026-12-25",
+     *           "2026-12-26"
+     *         ]
+     *       },
+     *       "targets": {
+     *         "low": {
+     *           "first_response_s": 3600,
+     *           "next_response_s": null,
+     *           "resolution_s": 86400
+     *         },
+     *         "normal": {
+     *           "first_response_s": 3600,
+     *           "next_response_s": 7200,
+     *           "resolution_s": 86400
+     *         },
+     *         "high": {
+     *           "first_response_s": 1800,
+     *           "next_response_s": 7200,
+     *           "resolution_s": 86400
+     *         },
+     *         "urgent": {
+     *           "first_response_s": 900,
+     *           "next_response_s": 900,
+     *           "resolution_s": 14400
+     *         }
+     *       },
+     *       "arrives": "2026-11-27T17:30"
+     *     }
+     */
+    PreviewSlaBody: {
+      calendar: {
+        /** @example Europe/Berlin */
+        timezone: string;
+        /** @description All time counts; intervals and holidays are kept, and not asked. Left out: `true`. */
+        always_open?: boolean;
+        /** @description An end that is not after its start lies on the next day. Left out: `[]`. */
+        intervals?: {
+          /** @description Sunday is 0. */
+          days: number[];
+          start: string;
+          end: string;
+        }[];
+        /** @description Local dates on which nothing begins. Left out: `[]`. */
+        holidays?: string[];
+      };
+      targets: {
+        low: {
+          /** @description Seconds of working time. */
+          first_response_s: number;
+          /** @description Null: not measured. Left out: `null`. */
+          next_response_s?: number | null;
+          /** @description Seconds of working time. */
+          resolution_s: number;
+        };
+        normal: {
+          /** @description Seconds of working time. */
+          first_response_s: number;
+          /** @description Null: not measured. Left out: `null`. */
+          next_response_s?: number | null;
+          /** @description Seconds of working time. */
+          resolution_s: number;
+        };
+        high: {
+          /** @description Seconds of working time. */
+          first_response_s: number;
+          /** @description Null: not measured. Left out: `null`. */
+          next_response_s?: number | null;
+          /** @description Seconds of working time. */
+          resolution_s: number;
+        };
+        urgent: {
+          /** @description Seconds of working time. */
+          first_response_s: number;
+          /** @description Null: not measured. Left out: `null`. */
+          next_response_s?: number | null;
+          /** @description Seconds of working time. */
+          resolution_s: number;
+        };
+      };
+      /**
+       * @description A time of the calendar’s zone, to the minute, such as 2026-11-27T17:30.
+       * @example 2026-11-27T17:30
+       */
+      arrives: string;
+    };
+    /**
+     * @example {
      *       "priority": "high"
      *     }
      */
@@ -5328,8 +5581,114 @@ export interface components {
         detail: string;
       }[];
     };
+    /**
+     * @example {
+     *       "timezone": "Europe/Berlin",
+     *       "always_open": false,
+     *       "intervals": [
+     *         {
+     *           "days": [
+     *             1,
+     *             2,
+     *             3,
+     *             4,
+     *             5
+     *           ],
+     *           "start": "09:00",
+     *           "end": "12:30"
+     *         },
+     *         {
+     *           "days": [
+     *             1,
+     *             2,
+     *             3,
+     *             4
+     *           ],
+     *           "start": "13:30",
+     *           "end": "18:00"
+     *         }
+     *       ],
+     *       "holidays": [
+     *         "2026-12-25",
+     *         "2026-12-26"
+     *       ]
+     *     }
+     */
+    PutBusinessCalendarBody: {
+      /** @example Europe/Berlin */
+      timezone: string;
+      /** @description All time counts; intervals and holidays are kept, and not asked. Left out: `true`. */
+      always_open?: boolean;
+      /** @description An end that is not after its start lies on the next day. Left out: `[]`. */
+      intervals?: {
+        /** @description Sunday is 0. */
+        days: number[];
+        start: string;
+        end: string;
+      }[];
+      /** @description Local dates on which nothing begins. Left out: `[]`. */
+      holidays?: string[];
+    };
     PutMaintenanceExclusionsBody: components['schemas']['MaintenanceExclusionInput'][];
     PutMaintenanceWindowBody: components['schemas']['MaintenanceWindowInput'];
+    /**
+     * @example {
+     *       "low": {
+     *         "first_response_s": 3600,
+     *         "next_response_s": null,
+     *         "resolution_s": 86400
+     *       },
+     *       "normal": {
+     *         "first_response_s": 3600,
+     *         "next_response_s": 7200,
+     *         "resolution_s": 86400
+     *       },
+     *       "high": {
+     *         "first_response_s": 1800,
+     *         "next_response_s": 7200,
+     *         "resolution_s": 86400
+     *       },
+     *       "urgent": {
+     *         "first_response_s": 900,
+     *         "next_response_s": 900,
+     *         "resolution_s": 14400
+     *       }
+     *     }
+     */
+    PutSlaTargetsBody: {
+      low: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /** @description Null: not measured. Left out: `null`. */
+        next_response_s?: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+      normal: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /** @description Null: not measured. Left out: `null`. */
+        next_response_s?: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+      high: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /** @description Null: not measured. Left out: `null`. */
+        next_response_s?: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+      urgent: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /** @description Null: not measured. Left out: `null`. */
+        next_response_s?: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+    };
     PutWorkspaceWindowBody: components['schemas']['MaintenanceWindowInput'];
     QueuedCsat: {
       id: string;
@@ -5494,6 +5853,8 @@ export interface components {
         tag?: string[];
         priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description How they stand against their deadlines. */
+        sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         /** @description The customer, exactly as tickets name them. */
         customer?: string[];
         /** Format: date-time */
@@ -5633,6 +5994,12 @@ export interface components {
       items: components['schemas']['Session'][];
       next_cursor: string | null;
     };
+    /**
+     * @example {
+     *       "daily_usd": "25.00",
+     *       "warn_pct": 80
+     *     }
+     */
     SetBudgetBody: {
       daily_usd: string | null;
       /** @description Left out: `80`. */
@@ -5659,6 +6026,137 @@ export interface components {
     };
     SignedInUser: {
       user: components['schemas']['User'];
+    };
+    SlaPreview: {
+      arrives_at: string;
+      due: {
+        /** @enum {string} */
+        priority: 'low' | 'normal' | 'high' | 'urgent';
+        /** @description Null where it is not in sight. */
+        first_response_at: string | null;
+        /** @description Null where it is not in sight. */
+        resolution_at: string | null;
+      }[];
+    };
+    SlaSummary: {
+      /** @description The targets of tickets of priority `normal`. */
+      policy: {
+        first_response_s: number;
+        resolution_s: number;
+        at_risk_pct: number;
+      };
+      /** @description All four, by the worst of the deadlines of each ticket. Ignored tickets are left out. */
+      buckets: {
+        /** @enum {string} */
+        bucket: 'on_track' | 'at_risk' | 'breached' | 'met';
+        count: number;
+        /** @description The ten that came last. */
+        tickets: {
+          id: string;
+          title: string | null;
+          /** @enum {string} */
+          status:
+            | 'new'
+            | 'investigating'
+            | 'awaiting_review'
+            | 'waiting_on_customer'
+            | 'escalated'
+            | 'failed'
+            | 'resolved'
+            | 'ignored';
+          /** @enum {string} */
+          priority: 'low' | 'normal' | 'high' | 'urgent';
+          due_at: string | null;
+        }[];
+        /** @description The filter of `GET /api/tickets` that lists them all. */
+        filter: {
+          sla: ('on_track' | 'at_risk' | 'breached' | 'met')[];
+        };
+      }[];
+      by_metric: {
+        first_response: {
+          on_track: number;
+          at_risk: number;
+          breached: number;
+          met: number;
+        };
+        resolution: {
+          on_track: number;
+          at_risk: number;
+          breached: number;
+          met: number;
+        };
+      };
+    };
+    /**
+     * @example {
+     *       "low": {
+     *         "first_response_s": 3600,
+     *         "next_response_s": null,
+     *         "resolution_s": 86400
+     *       },
+     *       "normal": {
+     *         "first_response_s": 3600,
+     *         "next_response_s": 7200,
+     *         "resolution_s": 86400
+     *       },
+     *       "high": {
+     *         "first_response_s": 1800,
+     *         "next_response_s": 7200,
+     *         "resolution_s": 86400
+     *       },
+     *       "urgent": {
+     *         "first_response_s": 900,
+     *         "next_response_s": 900,
+     *         "resolution_s": 14400
+     *       }
+     *     }
+     */
+    SlaTargets: {
+      low: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /**
+         * @description Null: not measured.
+         * @default null
+         */
+        next_response_s: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+      normal: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /**
+         * @description Null: not measured.
+         * @default null
+         */
+        next_response_s: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+      high: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /**
+         * @description Null: not measured.
+         * @default null
+         */
+        next_response_s: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+      urgent: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /**
+         * @description Null: not measured.
+         * @default null
+         */
+        next_response_s: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
     };
     /**
      * @example {
@@ -5688,6 +6186,8 @@ export interface components {
         tag?: string[];
         priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description How they stand against their deadlines. */
+        sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         /** @description The customer, exactly as tickets name them. */
         customer?: string[];
         /** Format: date-time */
@@ -5769,6 +6269,7 @@ export interface components {
               | 'mine'
               | 'unassigned'
               | 'escalated'
+              | 'breaching'
               | 'mentions'
               | 'waiting'
               | 'snoozed'
@@ -6131,6 +6632,7 @@ export interface components {
       finding: string | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
       csat_rating: number | null;
+      due_at: string | null;
       /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
       updated_at: string;
@@ -6161,6 +6663,30 @@ export interface components {
       }[];
       /** @description Why the help desk could not be asked, as a sentence. */
       detail: string | null;
+    };
+    TicketDeadline: {
+      started_at: string;
+      /** @description Seconds of working time. */
+      target_s: number;
+      /** @description Null while it is paused. */
+      due_at: string | null;
+      /** @enum {string} */
+      state: 'on_track' | 'at_risk' | 'breached' | 'met';
+      met_at: string | null;
+      /** @description What led to `due_at`, oldest first. Of very many spans, the first stands for all before the last 49. */
+      explanation: {
+        /**
+         * @description `counted`: working time. `closed`: the calendar is closed. Otherwise the time was paused.
+         * @enum {string}
+         */
+        kind: 'counted' | 'closed' | 'waiting_on_customer' | 'resolved' | 'ignored';
+        from: string;
+        to: string | null;
+        /** @description What of it counted. */
+        seconds: number;
+        /** @description Of the targets and the calendar that were in force. */
+        policy_version: number;
+      }[];
     };
     TicketDetail: {
       id: string;
@@ -6200,6 +6726,7 @@ export interface components {
       finding: string | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
       csat_rating: number | null;
+      due_at: string | null;
       /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
       updated_at: string;
@@ -6263,6 +6790,8 @@ export interface components {
       }[];
       /** @description What its customer thinks of the answers, oldest first. */
       ratings: components['schemas']['Csat'][];
+      /** @description Its deadlines; null for a moment after it came, and while it is ignored. */
+      sla: components['schemas']['TicketSla'] | null;
       investigations: {
         id: string;
         status: string;
@@ -6330,6 +6859,12 @@ export interface components {
     TicketPage: {
       items: components['schemas']['Ticket'][];
       next_cursor: string | null;
+    };
+    TicketSla: {
+      first_response: components['schemas']['TicketDeadline'];
+      /** @description Of the oldest message that waits after an answer; null without a target. */
+      next_response: components['schemas']['TicketDeadline'] | null;
+      resolution: components['schemas']['TicketDeadline'];
     };
     TicketSource: {
       id: string;
@@ -6749,6 +7284,8 @@ export interface components {
     'X-Total-Count': number;
     /** @description Position of the last event that the request recorded: send it as `Min-Position` to read your write. */
     'Event-Position': string;
+    /** @description Seconds since the event log was last reached; absent unless it is away. */
+    'Service-Stale': number;
     /** @description `true` when this is the stored answer of an earlier request with the same `Idempotency-Key`. */
     'Idempotent-Replayed': 'true';
     /** @description Since when this `API-Version` is deprecated; absent while it is not. */
@@ -6797,6 +7334,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -7198,6 +7736,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
@@ -7217,6 +7756,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
@@ -7927,6 +8467,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8348,6 +8889,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Event-Position': components['headers']['Event-Position'];
           [name: string]: unknown;
         };
@@ -8557,6 +9099,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8722,6 +9265,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8870,6 +9414,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9020,6 +9565,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9038,6 +9584,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9202,6 +9749,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9350,6 +9898,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9500,6 +10049,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9650,6 +10200,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9822,6 +10373,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9840,6 +10392,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10011,6 +10564,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -10448,6 +11002,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10466,6 +11021,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10886,6 +11442,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -11053,6 +11610,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11071,6 +11629,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11724,6 +12283,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11742,6 +12302,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -12153,6 +12714,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -12171,6 +12733,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -12552,6 +13115,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -12703,6 +13267,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -13095,6 +13660,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -13966,6 +14532,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -14388,6 +14955,8 @@ export interface operations {
         tag?: string[];
         priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description How they stand against their deadlines. */
+        sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         /** @description The customer, exactly as tickets name them. */
         customer?: string[];
         received_from?: string;
@@ -14431,6 +15000,7 @@ export interface operations {
               | 'mine'
               | 'unassigned'
               | 'escalated'
+              | 'breaching'
               | 'mentions'
               | 'waiting'
               | 'snoozed'
@@ -14451,6 +15021,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -14743,6 +15314,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -16927,6 +17499,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17053,6 +17626,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Content-Disposition': components['headers']['Content-Disposition'];
           [name: string]: unknown;
         };
@@ -17176,6 +17750,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17302,6 +17877,8 @@ export interface operations {
         tag?: string[];
         priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description How they stand against their deadlines. */
+        sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         /** @description The customer, exactly as tickets name them. */
         customer?: string[];
         received_from?: string;
@@ -17345,6 +17922,7 @@ export interface operations {
               | 'mine'
               | 'unassigned'
               | 'escalated'
+              | 'breaching'
               | 'mentions'
               | 'waiting'
               | 'snoozed'
@@ -17352,8 +17930,8 @@ export interface operations {
               | 'all'
             )
           | string;
-        /** @description `activity`: last active first; `oldest`: first received first; `priority`: most urgent first. */
-        sort?: 'activity' | 'oldest' | 'priority';
+        /** @description `activity`: last active first; `oldest`: first received first; `due`: next deadline first; `priority`: most urgent first. */
+        sort?: 'activity' | 'oldest' | 'due' | 'priority';
       };
       header?: never;
       path?: never;
@@ -17367,6 +17945,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17501,6 +18080,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18160,6 +18740,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18768,6 +19349,7 @@ export interface operations {
               | 'mine'
               | 'unassigned'
               | 'escalated'
+              | 'breaching'
               | 'mentions'
               | 'waiting'
               | 'snoozed'
@@ -18788,6 +19370,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18896,6 +19479,8 @@ export interface operations {
         tag?: string[];
         priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description How they stand against their deadlines. */
+        sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         /** @description The customer, exactly as tickets name them. */
         customer?: string[];
         received_from?: string;
@@ -18904,8 +19489,22 @@ export interface operations {
         resolved_from?: string;
         /** @description Up to, but without, this time. */
         resolved_to?: string;
+        /** @description When the first reply was sent, or marked as sent. */
+        responded_from?: string;
+        /** @description Up to, but without, this time. */
+        responded_to?: string;
+        /** @description When the latest verdict came. */
+        verdict_from?: string;
+        /** @description Up to, but without, this time. */
+        verdict_to?: string;
+        /** @description When its customer rated it last. */
+        rated_from?: string;
+        /** @description Up to, but without, this time. */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
         /** @description For you. */
         unread?: 'true' | 'false';
         /** @description Only tickets with a note that mentions you. */
@@ -18925,6 +19524,7 @@ export interface operations {
               | 'mine'
               | 'unassigned'
               | 'escalated'
+              | 'breaching'
               | 'mentions'
               | 'waiting'
               | 'snoozed'
@@ -18947,6 +19547,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19225,6 +19826,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19532,6 +20134,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -19647,6 +20250,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19772,6 +20376,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19898,6 +20503,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -20042,6 +20648,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -20719,6 +21326,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -22752,6 +23360,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -23385,6 +23994,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -24023,6 +24633,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -24479,6 +25090,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -24785,6 +25397,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25081,6 +25694,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -25427,6 +26041,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25556,6 +26171,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25644,6 +26260,798 @@ export interface operations {
       };
     };
   };
+  getSlaSummary: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SlaSummary'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  previewSla: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreviewSlaBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SlaPreview'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getSlaTargets: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SlaTargets'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  putSlaTargets: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PutSlaTargetsBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SlaTargets'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getBusinessCalendar: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessCalendar'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  putBusinessCalendar: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PutBusinessCalendarBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessCalendar'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listPlaybooks: {
     parameters: {
       query?: never;
@@ -25659,6 +27067,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25765,6 +27174,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26049,6 +27459,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26494,6 +27905,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26955,6 +28367,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -27064,6 +28477,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -27170,6 +28584,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -27637,6 +29052,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -28272,6 +29688,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -28736,6 +30153,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -29743,6 +31161,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -30049,6 +31468,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -30162,6 +31582,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Location: components['headers']['Location'];
           [name: string]: unknown;
         };
@@ -30682,6 +32103,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -30803,6 +32225,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -30909,6 +32332,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -31191,6 +32615,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -31824,6 +33249,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -32133,6 +33559,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -32240,6 +33667,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -32500,6 +33928,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -33890,6 +35319,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -34514,6 +35944,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -34786,6 +36217,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -35451,6 +36883,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -35766,6 +37199,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -35914,6 +37348,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -36017,6 +37452,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -36128,6 +37564,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -36252,6 +37689,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -36375,6 +37813,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -36498,6 +37937,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Content-Disposition': components['headers']['Content-Disposition'];
           [name: string]: unknown;
         };
@@ -36620,6 +38060,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
