@@ -1,4 +1,5 @@
 import { streamKinds } from '../domain/streamKinds.ts';
+import { askModule } from '../modules/support/ask.ts';
 import { auditModule } from '../modules/platform/audit.ts';
 import { channelModule } from '../modules/support/channels.ts';
 import { clusterModule } from '../modules/clusters/clusters.ts';
@@ -9,8 +10,10 @@ import { eventModule } from '../modules/platform/events.ts';
 import { housekeepingModule } from '../modules/platform/housekeeping.ts';
 import { bulkModule } from '../modules/support/bulk.ts';
 import { inboxModule } from '../modules/support/inbox.ts';
+import { insightModule } from '../modules/support/insights.ts';
 import { investigationModule } from '../modules/support/investigations.ts';
 import { keyModule } from '../modules/platform/keys.ts';
+import { knowledgeModule } from '../modules/support/knowledge.ts';
 import { maintenanceModule } from '../modules/clusters/maintenance.ts';
 import { metricsModule } from '../modules/platform/metrics.ts';
 import { playbookModule } from '../modules/support/playbooks.ts';
@@ -43,7 +46,10 @@ const MODULES: readonly Module[] = [
   savedReplyModule,
   ruleModule,
   serviceLevelModule,
+  insightModule,
   playbookModule,
+  knowledgeModule,
+  askModule,
   connectorModule,
   sourceModule,
   channelModule,

@@ -1,3 +1,4 @@
+import { asks } from './ask/ask.ts';
 import { storeHistory } from './audit/openStore.ts';
 import { channels } from './channels/channel.ts';
 import { escalations } from './channels/escalation.ts';
@@ -5,6 +6,7 @@ import { bulks } from './bulk/bulk.ts';
 import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
 import type { RecordedEvent } from './core/log/eventStore.ts';
+import { csats } from './csat/csat.ts';
 import type { EventIn } from './core/log/streamKind.ts';
 import { drafts } from './drafts/draft.ts';
 import { investigations } from './investigations/cancelInvestigation.ts';
@@ -12,6 +14,7 @@ import { ratings } from './investigations/rating.ts';
 import { results } from '../agent/tools/resultText.ts';
 import { savedViews } from './inbox/savedViews/savedViews.ts';
 import { apiKeys } from './keys/apiKey.ts';
+import { documents, versionTexts } from './knowledge/document.ts';
 import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
 import { replies } from './replies/reply.ts';
@@ -61,6 +64,10 @@ export const streamKinds = [
   bulks,
   escalationRules,
   serviceLevels,
+  csats,
+  documents,
+  versionTexts,
+  asks,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

@@ -18,12 +18,12 @@ const never = new AbortController().signal;
 export const createHead = (connection: Connection): (() => Promise<End>) => {
   let known: End = { ours: START, any: START };
 
-  const look = async function* (): AsyncGenerator<End> {
+  const look = async function* (silenceMs: number): AsyncGenerator<End> {
     let newest = START;
     let from: Place | 'end' = 'end';
     for (let page = PAGE; ; page = LONG_PAGE) {
       let seen: Place | null = null;
-      for await (const batch of untilEnd(connection, readBackwardsRequest(from, page), never))
+      for await (const batch of untilEnd(connection, readBackwardsRequest(from, page), never, silenceMs))
         for (const message of batch) {
           if (message.kind !== 'event') continue;
           seen = message.place;
@@ -40,7 +40,7 @@ export const createHead = (connection: Connection): (() => Promise<End>) => {
   };
 
   return async () => {
-    for await (const end of patientRead(never, look)) {
+    for await (const end of patientRead(connection, never, look)) {
       known = end;
       return end;
     }

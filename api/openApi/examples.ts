@@ -66,6 +66,13 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   SlaTargets: targets,
   PutSlaTargetsBody: targets,
   PreviewSlaBody: { calendar, targets, arrives: '2026-11-27T17:30' },
+  AddKnowledgeDocumentBody: {
+    uri: 'handbook/refunds.md',
+    content: '# Refunds\n\nA refund takes five working days.\n',
+    content_type: 'text/markdown',
+  },
+  AskQuestionBody: { question: 'How long does a refund take?' },
+  StreamAnswerBody: { question: 'How long does a refund take?' },
   CreateSavedReplyBody: { name: 'Shipping', text: 'Hello {{customer.name}}, it is on its way.', shortcut: 'ship' },
   ChangeSavedReplyBody: { text: 'Hello {{customer.name}}, it has left our warehouse.' },
   CreateEscalationChannelBody: {

@@ -33,6 +33,8 @@ export const TAGS = [
   { name: 'Investigations', description: 'Steps, verdicts and drafts of the agent.' },
   { name: 'Escalation rules', description: 'What is escalated by itself.' },
   { name: 'Service levels', description: 'By when tickets are to be answered and resolved.' },
+  { name: 'Insights', description: 'How support does, in figures with their definitions.' },
+  { name: 'Knowledge', description: 'Documents that answers stand on, and questions about them.' },
   { name: 'Connectors', description: 'Systems that the agent can read.' },
   { name: 'Channels', description: 'Where people are told of escalations.' },
   { name: 'API keys', description: 'Keys for programs.' },

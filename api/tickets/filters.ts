@@ -27,6 +27,10 @@ export const FILTER_FIELDS = {
   received_to: Moment.describe('Up to, but without, this time.').optional(),
   resolved_from: Moment.optional(),
   resolved_to: Moment.describe('Up to, but without, this time.').optional(),
+  responded_from: Moment.describe('When the first reply was sent, or marked as sent.').optional(),
+  responded_to: Moment.describe('Up to, but without, this time.').optional(),
+  verdict_from: Moment.describe('When the latest verdict came.').optional(),
+  verdict_to: Moment.describe('Up to, but without, this time.').optional(),
   draft: repeatable(z.enum(ANSWERS)).describe(
     'What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own.',
   ),

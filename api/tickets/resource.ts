@@ -28,6 +28,9 @@ export const DueAt = z
   .string()
   .describe('The next deadline that nobody has met; null without one, and while it is paused.');
 
+/** SU-151. */
+export const CsatRating = z.int().describe('The latest rating of the customer, from 1 to 5.');
+
 /** SU-08; a field whose value nobody knows, or that erasure took away, is null. */
 export const TicketResource = z
   .object({
@@ -55,6 +58,7 @@ export const TicketResource = z
     finding: z.string().nullable().describe('What the investigation found, in one clause of at most 120 characters.'),
     sla_bucket: SlaBucket.nullable(),
     due_at: DueAt.nullable(),
+    csat_rating: CsatRating.nullable(),
     suspected_injection: z.boolean().describe('Possible prompt injection in the ticket or in data read for it.'),
     updated_at: z.string(),
   })
@@ -143,6 +147,7 @@ export const toTicketResource = (row: TicketRow): TicketResource => ({
   verdict_kind: row.verdict_kind,
   confidence: row.confidence,
   finding: row.finding,
+  csat_rating: row.csat_rating,
   suspected_injection: row.suspected_injection,
   updated_at: row.updated_at,
 });

@@ -18,6 +18,8 @@ export type RuleTicket = {
   verdict: VerdictKind | null;
   confidence: number | null;
   category: Category | null;
+  /** The latest rating of the customer, from 1 to 5. */
+  csat: number | null;
   reopenCount: number;
   /** How it stands against its deadlines, as recorded last; null before, and while it is ignored. */
   sla: Bucket | null;
@@ -46,6 +48,7 @@ const received = ({ data }: TicketReceived): RuleTicket => ({
   verdict: null,
   confidence: null,
   category: null,
+  csat: null,
   reopenCount: 0,
   sla: null,
   fired: [],
@@ -91,6 +94,8 @@ const changeOf = (ticket: RuleTicket, event: Exclude<TicketEvent, TicketReceived
       return { priority: event.data.priority };
     case 'TicketTagged':
       return { tags: event.data.tags ?? [] };
+    case 'TicketRated':
+      return { csat: event.data.rating };
     case 'EscalationRuleMatched':
       return { fired: [...ticket.fired, event.data.ruleId] };
     case 'TicketServiceLevelChanged':

@@ -63,6 +63,8 @@ const SOURCES: readonly Source[] = [
   byMention,
   by('customer'),
   by('resolved_from', 'resolved_to'),
+  by('responded_from', 'responded_to'),
+  by('verdict_from', 'verdict_to'),
   by('received_from', 'received_to'),
   byTag,
   byReading,

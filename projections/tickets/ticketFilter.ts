@@ -63,7 +63,9 @@ export const rareConditions = (where: Conditions, { userId, filters }: Asked, wa
     ...(walked.verdict ? [] : oneOf(where, 't.verdict_kind', filter.verdict)),
     ...(walked.tag || filter.tag === undefined ? [] : [`t.tags && ${where.value(filter.tag)}::text[]`]),
     ...(walked.received ? [] : received(where, filter)),
-    ...resolved(where, filter),
+    ...within(where, 't.resolved_at', filter.resolved_from, filter.resolved_to),
+    ...within(where, 't.responded_at', filter.responded_from, filter.responded_to),
+    ...within(where, 't.verdict_at', filter.verdict_from, filter.verdict_to),
     ...oneOf(where, 't.customer', filter.customer),
     ...oneOf(where, 't.answer', filter.draft),
     ...(filter.mentioned === undefined ? [] : [`${where.value(userId)} = any (t.mentioned)`]),
@@ -88,9 +90,6 @@ export const received = (
   { received_from, received_to }: TicketFilter,
   of = 't',
 ): readonly string[] => within(where, `${of}.received_at`, received_from, received_to);
-
-const resolved = (where: Conditions, { resolved_from, resolved_to }: TicketFilter): readonly string[] =>
-  within(where, 't.resolved_at', resolved_from, resolved_to);
 
 const within = (where: Conditions, column: string, from?: string, to?: string): readonly string[] => [
   ...(from === undefined ? [] : [`${column} >= ${where.value(from)}::timestamptz`]),

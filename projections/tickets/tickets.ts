@@ -7,19 +7,12 @@ import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, together, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { byteText, nullable, table, text, timestamptz, uuid, words } from '../sql/table.ts';
-import {
-  countedLevel,
-  deadlineTable,
-  dueMoveTable,
-  levelCountTable,
-  levelsMoved,
-  watchChanges,
-  watched,
-} from './levels.ts';
+import { levelChanged } from './levelChanged.ts';
+import { deadlineTable, dueMoveTable, levelCountTable, watchChanges } from './levels.ts';
 import { mentionTable } from './mentions.ts';
 import { noteTable } from './notes.ts';
 import { snoozeChanges, snoozeTable } from './snoozes.ts';
-import { ticketChange, type LaterEvent } from './ticketChange.ts';
+import { ticketChange, verdictBy, type LaterEvent } from './ticketChange.ts';
 import { countedTicket, countsMoved, ticketCountTable } from './ticketCounts.ts';
 import { messageRow, messageTable } from './ticketMessages.ts';
 import { ticketTable, type TicketRow } from './ticketTable.ts';
@@ -91,6 +84,8 @@ const ticketAfter = (ticket: TicketRow, event: RecordedEvent<LaterEvent>): Ticke
     ...(change.status === undefined
       ? {}
       : { resolved_at: event.type === 'TicketResolved' ? event.data.resolvedAt : null }),
+    ...verdictTime(event),
+    ...(event.type === 'TicketAnswered' ? firstResponse(ticket, event.data.answeredAt) : {}),
     ...(event.type === 'TicketAttachmentsAdded'
       ? { attachments: [...(ticket.attachments ?? []), ...(event.data.attachments ?? [])] }
       : {}),
@@ -99,6 +94,19 @@ const ticketAfter = (ticket: TicketRow, event: RecordedEvent<LaterEvent>): Ticke
       : {}),
   };
 };
+
+const byDraft = ({ data }: { data: { ticketId: string } }) => ({ id: data.ticketId });
+
+const firstResponse = ({ responded_at: before }: TicketRow, at: string) => ({ responded_at: before ?? at });
+
+const verdictTime = (event: RecordedEvent<LaterEvent>): Partial<TicketRow> => {
+  const verdict = verdictBy(event);
+  return verdict === null ? {} : { verdict_at: verdict.at };
+};
+
+/** A reply that went out, whatever it does to the ticket: that may have moved on. */
+const respondedAt = <Event extends { data: { ticketId: string } }>(at: (event: Event) => string) =>
+  ticketTable.updates<Event>(byDraft, (event, ticket) => firstResponse(ticket, at(event)));
 
 const concernsSnooze = (event: RecordedEvent<LaterEvent>): boolean => ticketChange(event).snoozed_until !== undefined;
 
@@ -132,47 +140,6 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
   },
 });
 
-/** How it stands then. Deadlines are no activity: in lists of that the ticket stands where it stood. */
-const levelled = (
-  ticket: TicketRow,
-  { data: { level }, position }: Recorded<'TicketServiceLevelChanged'>,
-): TicketRow => ({
-  ...ticket,
-  sla_bucket: level.bucket,
-  due_at: level.dueAt,
-  due_since: level.dueAt === ticket.due_at ? ticket.due_since : position,
-  level,
-});
-
-const levelChanged: Handler<Recorded<'TicketServiceLevelChanged'>> = {
-  touches: (event) => [ticketTable.at(byTicket(event)), deadlineTable.at({ ticket_id: event.data.ticketId })],
-  keysFromRows: (rows, event) => {
-    const ticket = ticketTable.find(rows, byTicket(event));
-    if (ticket === null) return [];
-    const after = levelled(ticket, event);
-    return [
-      ...countsMoved(ticket, after).map(ticketCountTable.at),
-      ...levelsMoved(ticket, after).map(levelCountTable.at),
-    ];
-  },
-  apply: (rows, event) => {
-    const ticket = ticketTable.find(rows, byTicket(event));
-    if (ticket === null) return [];
-    const after = levelled(ticket, event);
-    const { id: ticket_id, workspace_id, due_at, due_since: since } = ticket;
-    const moves = after.due_since !== since;
-    return [
-      ticketTable.change(ticket, after),
-      ...(moves ? [dueMoveTable.insert({ ticket_id, until: event.position, since, workspace_id, due_at })] : []),
-      watched(after, event.data.level.changesAt),
-      ...countsMoved(ticket, after).map((count) => countedTicket(rows, count)),
-      ...levelsMoved(ticket, after).map((count) => countedLevel(rows, count)),
-    ];
-  },
-};
-
-const byDraft = ({ data }: { data: { ticketId: string } }) => ({ id: data.ticketId });
-
 const mentioned: Handler<Recorded<'TicketNoteAdded'>> = {
   touches: ({ data }) => data.mentions.map((user_id) => mentionTable.at({ ticket_id: data.ticketId, user_id })),
   apply: (_, { data, position }) =>
@@ -191,7 +158,7 @@ const answeredBy = (answer: TicketRow['answer']) =>
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 9,
+  version: 10,
   tables: [
     ticketTable,
     moveTable,
@@ -249,6 +216,7 @@ export const tickets = readModel({
     TicketAssigned: changed(),
     TicketPrioritised: changed(),
     TicketTagged: changed(),
+    TicketRated: changed(),
     TicketSnoozed: changed(),
     TicketSnoozeEnded: changed(),
     TicketNoteAdded: together(
@@ -261,6 +229,10 @@ export const tickets = readModel({
     DraftAccepted: answeredBy('unedited'),
     DraftRecalled: answeredBy(null),
     ReplyWritten: answeredBy('own'),
+    ReplySent: respondedAt<Recorded<'ReplySent'>>(({ data }) => data.sentAt),
+    ReplyPosted: respondedAt<Recorded<'ReplyPosted'>>(({ data }) => data.postedAt),
+    DraftMarkedSent: respondedAt<Recorded<'DraftMarkedSent'>>(({ data }) => data.markedAt),
+    ReplyMarkedSent: respondedAt<Recorded<'ReplyMarkedSent'>>(({ data }) => data.markedAt),
   },
 });
 

@@ -65,6 +65,8 @@ export const CASES: readonly Case[] = [
       'draft=unedited',
       'draft=own',
       'resolved_from=2026-03-01T00:00:00Z&resolved_to=2026-03-01T02:00:00Z',
+      'responded_from=2026-03-01T00:00:00Z&responded_to=2026-03-01T02:00:00Z',
+      'verdict_from=2026-03-01T00:00:00Z&verdict_to=2026-03-01T02:00:00Z',
       'unread=true',
       'unread=false',
       'mentioned=me',

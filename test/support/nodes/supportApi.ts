@@ -6,6 +6,7 @@ import { createReadPositions } from '../../../adapters/postgres/ops/readPosition
 import { eventRoutes } from '../../../api/events/routes.ts';
 import type { App } from '../../../api/http/http.ts';
 import { bulkRoutes } from '../../../api/bulk/routes.ts';
+import { insightRoutes } from '../../../api/insights/routes.ts';
 import { inboxRoutes } from '../../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../../api/investigations/routes.ts';
 import type { EventStreams } from '../../../api/streams/eventStreams.ts';
@@ -68,6 +69,7 @@ export const openSupportApi = async (
       investigationsStatus: () => STATUS,
       pollsSources: true,
       levelDefaults: FIRST_DEFAULTS,
+      timezoneOf: () => Promise.resolve('UTC'),
       playbooks: options.playbooks ?? { files: async () => [] },
     }),
   );
@@ -106,6 +108,7 @@ type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof savedReplyRoutes>[0] &
   Parameters<typeof ruleRoutes>[0] &
   Parameters<typeof serviceLevelRoutes>[0] &
+  Parameters<typeof insightRoutes>[0] &
   Parameters<typeof playbookRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
@@ -117,5 +120,6 @@ const supportRoutes = (deps: RouteDeps) => [
   ...savedReplyRoutes(deps),
   ...ruleRoutes(deps),
   ...serviceLevelRoutes(deps),
+  ...insightRoutes(deps),
   ...playbookRoutes(deps),
 ];

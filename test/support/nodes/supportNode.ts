@@ -4,6 +4,7 @@ import type { Meta, NewEvent } from '../../../domain/core/log/eventStore.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
 import { connectors } from '../../../projections/connectors/connectors.ts';
 import { eventIndex } from '../../../projections/events/eventIndex.ts';
+import { insights } from '../../../projections/insights/insights.ts';
 import { investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
@@ -30,6 +31,7 @@ export const SUPPORT_PROJECTIONS = [
   escalationRules,
   serviceLevelPolicies,
   metrics,
+  insights,
   apiKeys,
   users,
   replies,

@@ -33,6 +33,10 @@ export type TicketAsked = {
   received_to?: string;
   resolved_from?: string;
   resolved_to?: string;
+  responded_from?: string;
+  responded_to?: string;
+  verdict_from?: string;
+  verdict_to?: string;
   draft?: (typeof ANSWERS)[number][];
   mentioned?: 'me';
   unread?: (typeof YES_NO)[number];
@@ -85,6 +89,10 @@ const READERS: { readonly [Name in keyof Required<Omit<InboxFilter, 'unknown'>>]
   received_to: time,
   resolved_from: time,
   resolved_to: time,
+  responded_from: time,
+  responded_to: time,
+  verdict_from: time,
+  verdict_to: time,
   draft: listOf(oneOf(ANSWERS)),
   mentioned: oneOf(['me']),
   unread: oneOf(YES_NO),

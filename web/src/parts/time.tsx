@@ -24,7 +24,8 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+/** In numbers alone: forty hours from now is not always tomorrow, nor forty days next month. */
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'short' });
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
@@ -70,5 +71,5 @@ export const dollars = (usd: string | null): string => (usd === null ? 'unknown'
 /** Dollars in two digits, as lists show them: $0.11. */
 export const dollarsRounded = (usd: string | null): string => {
   if (usd === null) return 'cost unknown';
-  return Number(usd) > 0 && Number(usd) < 0.005 ? 'under $0.01' : `$${Number(usd).toFixed(2)}`;
+  return Number(usd) > 0 && Number(usd) < 0.005 ? '<$0.01' : `$${Number(usd).toFixed(2)}`;
 };
