@@ -3,7 +3,9 @@ import { askModule } from '../modules/support/ask.ts';
 import { auditModule } from '../modules/platform/audit.ts';
 import { channelModule } from '../modules/support/channels.ts';
 import { clusterModule } from '../modules/clusters/clusters.ts';
+import { costModule } from '../modules/support/costs.ts';
 import { connectorModule } from '../modules/support/connectors.ts';
+import { csatModule } from '../modules/support/csat.ts';
 import { deliveryModule } from '../modules/platform/deliveries.ts';
 import { draftModule } from '../modules/support/drafts.ts';
 import { eventModule } from '../modules/platform/events.ts';
@@ -46,6 +48,7 @@ const MODULES: readonly Module[] = [
   savedReplyModule,
   ruleModule,
   serviceLevelModule,
+  csatModule,
   insightModule,
   playbookModule,
   knowledgeModule,
@@ -53,6 +56,7 @@ const MODULES: readonly Module[] = [
   connectorModule,
   sourceModule,
   channelModule,
+  costModule,
   keyModule,
   sessionModule,
   eventModule,

@@ -3,6 +3,7 @@ import { storeHistory } from './audit/openStore.ts';
 import { channels } from './channels/channel.ts';
 import { escalations } from './channels/escalation.ts';
 import { bulks } from './bulk/bulk.ts';
+import { budgets } from './costs/budget.ts';
 import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
 import type { RecordedEvent } from './core/log/eventStore.ts';
@@ -68,6 +69,7 @@ export const streamKinds = [
   documents,
   versionTexts,
   asks,
+  budgets,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

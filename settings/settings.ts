@@ -139,6 +139,7 @@ export const SETTINGS = {
   SERVICE_SLA_FIRST_RESPONSE_SECONDS: targetSeconds.default(3600),
   SERVICE_SLA_RESOLUTION_SECONDS: targetSeconds.default(86_400),
   SERVICE_SLA_AT_RISK_PERCENT: riskPercent.default(80),
+  SERVICE_CSAT_LINKS: flag.default(false),
   SERVICE_CONNECTOR_HEALTH_SECONDS: timerSeconds.default(60),
   SERVICE_MAX_CONNECTORS: count.default(30),
   SERVICE_POLL_INTERVAL_SECONDS: pollSeconds.default(60),

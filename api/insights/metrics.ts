@@ -21,6 +21,12 @@ const NAMED = {
   first_response_s: 'first_response_s',
   draft_acceptance_pct: 'draft_acceptance_pct',
   edited_pct: 'edited_pct',
+  'csat.average': 'csat_average',
+  'csat.count': 'csat_count',
+  'csat.response_rate_pct': 'csat_response_rate_pct',
+  'csat.by_answer.unedited.average': 'csat_unedited',
+  'csat.by_answer.edited.average': 'csat_edited',
+  'csat.by_answer.own.average': 'csat_own',
 } as const satisfies Record<string, FigureName>;
 
 /** SU-147. */
@@ -77,6 +83,16 @@ const metricsOf = (
     first_response_s: valueOf('first_response_s'),
     draft_acceptance_pct: valueOf('draft_acceptance_pct'),
     edited_pct: valueOf('edited_pct'),
+    csat: {
+      average: valueOf('csat_average'),
+      count: counts.rated,
+      response_rate_pct: valueOf('csat_response_rate_pct'),
+      by_answer: {
+        unedited: { average: valueOf('csat_unedited'), count: counts.rated_unedited },
+        edited: { average: valueOf('csat_edited'), count: counts.rated_edited },
+        own: { average: valueOf('csat_own'), count: counts.rated_own },
+      },
+    },
     definitions: Object.fromEntries(
       Object.entries(NAMED).map(([figure, name]) => {
         const { definition: text } = FIGURES[name];

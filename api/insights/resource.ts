@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIGURE_NAMES, FIGURES, type FigureName } from '../../domain/insights/figures.ts';
+import { FIGURE_NAMES, FIGURES, UNITS, type FigureName } from '../../domain/insights/figures.ts';
 import { WINDOW_DAYS, type Day, type Window } from '../../domain/insights/days.ts';
 import { sumOf, type Counts } from '../../domain/insights/counts.ts';
 import { ANSWERS } from '../../domain/inbox/ticketFilter.ts';
@@ -29,6 +29,8 @@ const TicketsBehind = z
     responded_to: Time.optional(),
     verdict_from: Time.optional(),
     verdict_to: Time.optional(),
+    rated_from: Time.optional(),
+    rated_to: Time.optional(),
     status: z.array(TicketStatus).optional(),
     draft: z.array(z.enum(ANSWERS)).optional(),
   })
@@ -46,6 +48,9 @@ const Definition = z.object({ text: z.string(), tickets: TicketsBehind });
 
 const seconds = z.int().nullable();
 const percent = z.number().nullable().describe('Null of nothing.');
+
+const stars = z.number().nullable().describe('From 1 to 5. Null of none.');
+const Rated = z.object({ average: stars, count: z.int() });
 
 /** SU-147. Of `definitions`, the names are those of the figures. */
 export const MetricsResource = z
@@ -65,6 +70,14 @@ export const MetricsResource = z
     first_response_s: seconds,
     draft_acceptance_pct: percent,
     edited_pct: percent,
+    csat: z.object({
+      average: stars,
+      count: z.int(),
+      response_rate_pct: percent,
+      by_answer: z
+        .object({ unedited: Rated, edited: Rated, own: Rated })
+        .describe('By what had been sent last: the draft as written, the draft as edited, words of a person.'),
+    }),
     definitions: z.record(z.string(), Definition).describe('What each figure means, and the tickets behind it.'),
   })
   .meta({ id: 'SupportMetrics' });
@@ -84,7 +97,7 @@ export const SeriesResource = z
     series: z.array(
       z.object({
         metric: FigureField,
-        unit: z.enum(['tickets', 'investigations', 'percent', 'seconds']),
+        unit: z.enum(UNITS),
         definition: z.string(),
         ...measured,
         before: z.number().nullable().describe('Of as many days before the window.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANSWERS } from '../../domain/inbox/ticketFilter.ts';
+import { ANSWERS, RATINGS } from '../../domain/inbox/ticketFilter.ts';
 import { Bucket } from '../../domain/serviceLevels/level.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
@@ -31,9 +31,12 @@ export const FILTER_FIELDS = {
   responded_to: Moment.describe('Up to, but without, this time.').optional(),
   verdict_from: Moment.describe('When the latest verdict came.').optional(),
   verdict_to: Moment.describe('Up to, but without, this time.').optional(),
+  rated_from: Moment.describe('When its customer rated it last.').optional(),
+  rated_to: Moment.describe('Up to, but without, this time.').optional(),
   draft: repeatable(z.enum(ANSWERS)).describe(
     'What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own.',
   ),
+  rating: repeatable(z.enum(RATINGS)).describe('The latest rating of the customer.'),
   unread: YesOrNo.describe('For you.').optional(),
   mentioned: z.enum(['me']).describe('Only tickets with a note that mentions you.').optional(),
   snoozed: z

@@ -7,6 +7,7 @@ import { Priority } from '../../domain/tickets/priority.ts';
 import { TICKET_STATUSES } from '../../domain/tickets/status.ts';
 import { FollowUpReason } from '../../domain/tickets/thread.ts';
 import { TicketSla } from './sla.ts';
+import { CsatResource } from '../csat/resource.ts';
 import { TicketAttachment } from './attachments.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 
@@ -28,7 +29,6 @@ export const DueAt = z
   .string()
   .describe('The next deadline that nobody has met; null without one, and while it is paused.');
 
-/** SU-151. */
 export const CsatRating = z.int().describe('The latest rating of the customer, from 1 to 5.');
 
 /** SU-08; a field whose value nobody knows, or that erasure took away, is null. */
@@ -117,6 +117,7 @@ export const TicketDetail = TicketResource.extend({
     }),
   ),
   sla: TicketSla.nullable().describe('Its deadlines; null for a moment after it came, and while it is ignored.'),
+  ratings: z.array(CsatResource).describe('What its customer thinks of the answers, oldest first.'),
   investigations: z.array(z.object({ id: z.string(), status: z.string(), verdict_kind: VerdictKind.nullable() })),
 }).meta({ id: 'TicketDetail' });
 

@@ -21,6 +21,18 @@ export const COUNTS = [
   // When an investigation gave the ticket its latest verdict.
   'investigated',
   'investigation_s',
+  // When a reply went out that asked for a rating, and whether one came by it.
+  'asked',
+  'asked_rated',
+  // When a customer rated how a ticket was answered: how often, and the stars together; by whose words were rated.
+  'rated',
+  'stars',
+  'rated_unedited',
+  'stars_unedited',
+  'rated_edited',
+  'stars_edited',
+  'rated_own',
+  'stars_own',
 ] as const;
 export type Count = (typeof COUNTS)[number];
 export type Counts = Readonly<Record<Count, number>>;

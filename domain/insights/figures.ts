@@ -1,9 +1,10 @@
-import type { TicketFilter } from '../inbox/ticketFilter.ts';
+import type { Answer, TicketFilter } from '../inbox/ticketFilter.ts';
 import { OPEN_STATUSES } from '../tickets/status.ts';
 import type { Count, Counts } from './counts.ts';
 import type { Day } from './days.ts';
 
-export type Unit = 'tickets' | 'investigations' | 'percent' | 'seconds';
+export const UNITS = ['tickets', 'investigations', 'ratings', 'percent', 'seconds', 'stars'] as const;
+export type Unit = (typeof UNITS)[number];
 
 /**
  * One figure: what it is, how it follows from counts, and which tickets are behind it. `value` is null where nothing could
@@ -24,12 +25,18 @@ const resolved = ({ from, to }: Span): TicketFilter => ({ resolved_from: from, r
 const responded = ({ from, to }: Span): TicketFilter => ({ responded_from: from, responded_to: to });
 const judged = ({ from, to }: Span): TicketFilter => ({ verdict_from: from, verdict_to: to });
 
+const rated = ({ from, to }: Span): TicketFilter => ({ rated_from: from, rated_to: to });
+
 /** In percent with one digit; null of nothing. */
 const share = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 
 /** In whole seconds; null of nothing. */
 const average = (sum: number, count: number): number | null => (count === 0 ? null : Math.round(sum / count));
+
+/** Of ratings, with two digits; null of none. */
+const stars = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum / count) * 100) / 100;
 
 type Many = Pick<Figure, 'definition' | 'tickets'> & { unit?: Unit };
 const number = (count: Count, { unit = 'tickets', ...about }: Many): Figure => ({
@@ -41,6 +48,15 @@ const number = (count: Count, { unit = 'tickets', ...about }: Many): Figure => (
 
 const drafted = ({ unedited, edited }: Counts): number => unedited + edited;
 const answered = (counts: Counts): number => drafted(counts) + counts.own;
+
+/** SU-184: ratings by whose words were rated. */
+const starsOf = (answer: Answer, words: string): Figure => ({
+  unit: 'stars',
+  definition: `The average of the ratings of this time, where ${words} had been sent last.`,
+  value: (counts) => stars(counts[`stars_${answer}`], counts[`rated_${answer}`]),
+  of: (counts) => counts[`rated_${answer}`],
+  tickets: (span) => ({ ...rated(span), draft: [answer] }),
+});
 
 /** SU-147, SU-148: every figure of the pages of leads, in the order in which they are told. */
 export const FIGURES = {
@@ -118,6 +134,29 @@ export const FIGURES = {
     of: drafted,
     tickets: (span) => ({ ...resolved(span), draft: ['edited'] }),
   },
+  csat_average: {
+    unit: 'stars',
+    definition: 'The average of the ratings of this time, from 1 to 5.',
+    value: ({ stars: sum, rated: count }) => stars(sum, count),
+    of: ({ rated: count }) => count,
+    tickets: rated,
+  },
+  csat_count: number('rated', {
+    unit: 'ratings',
+    definition:
+      'Ratings that customers gave in this time. A ticket that was rated again is listed under its latest rating.',
+    tickets: rated,
+  }),
+  csat_response_rate_pct: {
+    unit: 'percent',
+    definition: 'Of the replies of this time that asked for a rating by a link, those that were rated by it since.',
+    value: ({ asked_rated, asked }) => share(asked_rated, asked),
+    of: ({ asked }) => asked,
+    tickets: rated,
+  },
+  csat_unedited: starsOf('unedited', 'the draft of the agent as it was written'),
+  csat_edited: starsOf('edited', 'the draft of the agent as a person changed it'),
+  csat_own: starsOf('own', 'the words of a person'),
 } as const satisfies Record<string, Figure>;
 
 export type FigureName = keyof typeof FIGURES;

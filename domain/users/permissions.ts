@@ -19,6 +19,9 @@ const NEEDED = {
   /** By when tickets are to be answered and resolved (SU-182). */
   'service_levels:read': 'member',
   'service_levels:manage': 'admin',
+  /** What customers think of answers (SU-151 to SU-153). */
+  'csat:read': 'member',
+  'csat:manage': 'admin',
   /** Documents that answers stand on. */
   'knowledge:manage': 'admin',
   /** Questions about them. */
@@ -31,6 +34,9 @@ const NEEDED = {
   'users:read': 'member',
   'users:manage': 'admin',
   'channels:manage': 'admin',
+  /** What the model costs, and the budget of the day. */
+  'costs:read': 'admin',
+  'budget:manage': 'admin',
   'keys:manage': 'admin',
   'events:read': 'admin',
   'audit:read': 'admin',

@@ -1,7 +1,18 @@
 import type { Answer } from '../../domain/inbox/ticketFilter.ts';
 import { COUNTS, type Count } from '../../domain/insights/counts.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
-import { bigint, boolean, integer, nullable, table, text, timestamptz, uuid, type RowOf } from '../sql/table.ts';
+import {
+  bigint,
+  boolean,
+  byteText,
+  integer,
+  nullable,
+  table,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../sql/table.ts';
 
 /** What figures are made of, of each ticket: times and states, and nothing that anybody wrote. */
 export const factTable = table(
@@ -30,12 +41,45 @@ export const factTable = table(
 );
 export type Facts = RowOf<typeof factTable>;
 
-/** Investigations that have not ended. */
+/** Investigations that have not given their ticket a verdict. */
 export const runningTable = table(
   'insight_running',
-  { investigation_id: uuid(), started_at: timestamptz() },
+  { investigation_id: uuid(), workspace_id: text(), started_at: timestamptz(), playbook: nullable(byteText()) },
   { key: ['investigation_id'] },
 );
+
+/**
+ * SU-170: investigations under the playbooks of one id, whatever the version, by the day of UTC on which they began; those that
+ * ended, and of them those that led to a reply which settles the ticket.
+ */
+export const playbookTable = table(
+  'insight_playbooks',
+  {
+    workspace_id: text(),
+    playbook: byteText(),
+    day: timestamptz(),
+    uses: integer(),
+    ended: integer(),
+    settled: integer(),
+  },
+  { key: ['workspace_id', 'playbook', 'day'] },
+);
+
+/** Ratings of customers, and replies that asked for one by a link: times and stars, without words. */
+export const ratingTable = table(
+  'insight_ratings',
+  {
+    csat_id: uuid(),
+    workspace_id: text(),
+    asked_at: nullable(timestamptz()),
+    rated_at: nullable(timestamptz()),
+    rating: nullable(integer()),
+    /** Whose words were rated. */
+    answer: nullable(text<Answer>()),
+  },
+  { key: ['csat_id'] },
+);
+export type Rating = RowOf<typeof ratingTable>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has every name
 const counts = Object.fromEntries(COUNTS.map((name) => [name, bigint()])) as Record<Count, ReturnType<typeof bigint>>;

@@ -6,8 +6,18 @@ import type { Handler } from '../../engine/projections/projection.ts';
 import type { RowKey, Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, together, type Recorded } from '../readModel.ts';
 import { ticketChange, verdictBy } from '../tickets/ticketChange.ts';
-import { counted, countingRows } from './counting.ts';
-import { durationTable, factTable, runningTable, slotTable, type Facts } from './insightTables.ts';
+import { counted, countingRows } from './ticketCounts.ts';
+import { asked, rated, ratedAgain } from './ratingCounts.ts';
+import {
+  durationTable,
+  factTable,
+  playbookTable,
+  ratingTable,
+  runningTable,
+  slotTable,
+  type Facts,
+} from './insightTables.ts';
+import { concluded, ended, selected } from './playbookCounts.ts';
 
 type OfTicket = RecordedEvent & { data: { ticketId: string } };
 
@@ -108,7 +118,7 @@ const received = ({ data }: Recorded<'TicketReceived'>): Facts =>
 export const insights = readModel({
   name: 'insights',
   version: 1,
-  tables: [factTable, runningTable, slotTable, durationTable],
+  tables: [factTable, runningTable, slotTable, durationTable, playbookTable, ratingTable],
   on: {
     TicketReceived: {
       touches: (event) => countingRows({ before: null, after: received(event) }),
@@ -138,14 +148,17 @@ export const insights = readModel({
     DraftAccepted: changed(({ draft_edited }) => ({ answer: draft_edited ? 'edited' : 'unedited' })),
     DraftRecalled: changed(() => ({ answer: null })),
     ReplyWritten: changed(() => ({ answer: 'own' })),
-    InvestigationStarted: runningTable.inserts(({ stream, data: { startedAt } }) => ({
+    InvestigationStarted: runningTable.inserts(({ stream, data: { workspaceId, startedAt } }) => ({
       investigation_id: idOf(stream),
+      workspace_id: workspaceId,
       started_at: startedAt,
     })),
-    InvestigationFailed: {
-      touches: ({ stream }) => [runningTable.at(byInvestigation(idOf(stream)))],
-      apply: (_, { stream, data }) => (data.final ? [runningTable.delete(byInvestigation(idOf(stream)))] : []),
-    },
-    InvestigationCancelled: runningTable.deletes(({ stream }) => byInvestigation(idOf(stream))),
+    CsatLinkSent: asked,
+    CsatSubmitted: rated,
+    CsatChanged: ratedAgain,
+    PlaybookSelected: selected,
+    VerdictRecorded: concluded,
+    InvestigationFailed: ended(({ data }) => data.final),
+    InvestigationCancelled: ended(() => true),
   },
 });

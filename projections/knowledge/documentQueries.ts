@@ -1,6 +1,6 @@
 import type { Sql } from '../../engine/sql.ts';
 import { inWorkspace } from '../sql/conditions.ts';
-import { selectOne, selectPage } from '../sql/select.ts';
+import { countRows, selectOne, selectPage } from '../sql/select.ts';
 import { columnsOf } from '../sql/table.ts';
 import { documentTable, versionTable, type DocumentRow, type VersionRow } from './knowledge.ts';
 
@@ -35,6 +35,10 @@ export const listDocuments = (
     limit,
     place && [place.at, place.id],
   );
+
+/** How many documents a workspace has. */
+export const countDocuments = (sql: Sql, workspaceId: string): Promise<number> =>
+  countRows(sql, 'kb_documents', inWorkspace(workspaceId));
 
 /** Of the documents that came from the watched folder: address and id, in no order. */
 export const folderDocuments = async (

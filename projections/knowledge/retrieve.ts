@@ -17,6 +17,9 @@ const COMMON_CHUNKS_MIN = 100;
 const ALIKE_MIN = 0.35;
 const ALIKE_MAX = 3;
 
+/** Of questions over documents that are too short to tell theirs. */
+const ASSUMED_LANGUAGE = 'english';
+
 /** What is searched for in one column: `weight` grows as fewer chunks have it. */
 type Term = { term: string; weight: number; isCommon: boolean };
 /** The documents of a workspace: how many chunks they have, and in which languages they are. */
@@ -50,7 +53,7 @@ const extentOf = async (sql: Sql, workspaceId: string): Promise<Extent> => {
     [workspaceId],
     'prepared',
   );
-  return { chunks: rows[0]?.chunks ?? 0, languages: rows[0]?.languages ?? [] };
+  return { chunks: rows[0]?.chunks ?? 0, languages: [...new Set([...(rows[0]?.languages ?? []), ASSUMED_LANGUAGE])] };
 };
 
 /** Small words such as "the" say nothing, in whatever language of the documents. */

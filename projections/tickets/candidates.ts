@@ -65,9 +65,11 @@ const SOURCES: readonly Source[] = [
   by('resolved_from', 'resolved_to'),
   by('responded_from', 'responded_to'),
   by('verdict_from', 'verdict_to'),
+  by('rated_from', 'rated_to'),
   by('received_from', 'received_to'),
   byTag,
   byReading,
+  by('rating'),
   by('draft'),
   by('verdict'),
 ];

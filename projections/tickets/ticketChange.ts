@@ -26,6 +26,7 @@ export type TicketChange = Partial<
     | 'sla_bucket'
     | 'due_at'
     | 'csat_rating'
+    | 'rated_at'
   >
 >;
 
@@ -84,7 +85,7 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
     case 'TicketServiceLevelChanged':
       return { sla_bucket: event.data.level.bucket, due_at: event.data.level.dueAt };
     case 'TicketRated':
-      return { csat_rating: event.data.rating };
+      return { csat_rating: event.data.rating, rated_at: event.data.ratedAt };
     case 'TicketNoteAdded':
     case 'EscalationRuleMatched':
     case 'FollowUpNotInvestigated':

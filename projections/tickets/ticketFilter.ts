@@ -66,8 +66,10 @@ export const rareConditions = (where: Conditions, { userId, filters }: Asked, wa
     ...within(where, 't.resolved_at', filter.resolved_from, filter.resolved_to),
     ...within(where, 't.responded_at', filter.responded_from, filter.responded_to),
     ...within(where, 't.verdict_at', filter.verdict_from, filter.verdict_to),
+    ...within(where, 't.rated_at', filter.rated_from, filter.rated_to),
     ...oneOf(where, 't.customer', filter.customer),
     ...oneOf(where, 't.answer', filter.draft),
+    ...oneOf(where, 't.csat_rating', filter.rating, 'int'),
     ...(filter.mentioned === undefined ? [] : [`${where.value(userId)} = any (t.mentioned)`]),
     ...(filter.unread === undefined
       ? []
@@ -101,7 +103,7 @@ export const oneOf = (
   where: Conditions,
   column: string,
   values: readonly string[] | undefined,
-  type: 'text' | 'uuid' = 'text',
+  type: 'text' | 'uuid' | 'int' = 'text',
 ): readonly string[] => {
   if (values === undefined) return [];
   return [

@@ -66,6 +66,7 @@ export const ticketTable = table(
     mentioned: texts(),
     /** What its customer thinks of how it was answered, from 1 to 5; the latest (SU-151). */
     csat_rating: nullable(integer()),
+    rated_at: nullable(timestamptz()),
     /** When people, or its source, last said that it is solved; null while it is not resolved. */
     resolved_at: nullable(timestamptz()),
     /** When the first reply was sent, or marked as sent. */
@@ -117,7 +118,9 @@ export const ticketTable = table(
       'create index on tickets (workspace_id, resolved_at) where resolved_at is not null',
       'create index on tickets (workspace_id, responded_at) where responded_at is not null',
       'create index on tickets (workspace_id, verdict_at) where verdict_at is not null',
+      'create index on tickets (workspace_id, rated_at) where rated_at is not null',
       'create index on tickets (workspace_id, answer) where answer is not null',
+      'create index on tickets (workspace_id, csat_rating) where csat_rating is not null',
       'create index on tickets (workspace_id, verdict_kind)',
     ],
   },

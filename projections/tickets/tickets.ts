@@ -158,7 +158,7 @@ const answeredBy = (answer: TicketRow['answer']) =>
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 10,
+  version: 11,
   tables: [
     ticketTable,
     moveTable,

@@ -107,6 +107,17 @@ describe('thirty tickets, counted by hand', () => {
       // Unedited 7, edited 3 + the one of April, own 2 + recalled: 11 of 14, and 4 of 11.
       draft_acceptance_pct: 78.6,
       edited_pct: 36.4,
+      // 5, 2 that became 4, and 3; of three that were asked by a link two were rated.
+      csat: {
+        average: 4,
+        count: 3,
+        response_rate_pct: 66.7,
+        by_answer: {
+          unedited: { average: 5, count: 1 },
+          edited: { average: 4, count: 1 },
+          own: { average: 3, count: 1 },
+        },
+      },
     });
     expect(definitions).toMatchObject({
       auto_resolution_pct: { tickets: { resolved_from: figures.from, resolved_to: figures.to, draft: ['unedited'] } },

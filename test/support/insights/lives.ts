@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SubjectKeyId } from '../../../domain/core/ids.ts';
 import type { StreamName } from '../../../domain/core/log/eventLog.ts';
 import type { NewEvent } from '../../../domain/core/log/eventStore.ts';
+import { csats } from '../../../domain/csat/csat.ts';
 import { draftStreamId, drafts } from '../../../domain/drafts/draft.ts';
 import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 import { replies } from '../../../domain/replies/reply.ts';
@@ -13,7 +14,8 @@ export type Happening =
   | readonly [what: 'started' | 'reviewable' | 'escalated' | 'failed' | 'edited' | 'accepted', after: number]
   | readonly [what: 'recalled' | 'sent' | 'marked' | 'answered' | 'elsewhere' | 'written' | 'posted', after: number]
   | readonly [what: 'resolved' | 'ignored' | 'reopened' | 'by_rule' | 'requeued', after: number]
-  | readonly [what: 'taken_back', after: number];
+  | readonly [what: 'taken_back' | 'asked', after: number]
+  | readonly [what: 'rated' | 'thought_better', after: number, stars: number];
 
 export type Life = { came: string; happens: readonly Happening[]; workspaceId?: string };
 export type StreamEvent = { stream: StreamName; event: NewEvent };
@@ -39,7 +41,12 @@ export const eventsOf = ({ came, happens, workspaceId = 'default' }: Life, subje
   const verdict = { investigationId, confidence: 0.8, finding: null };
   const words = { bodyDigest: 'sha256:00', body: 'Hello.' };
   const accepted = { workspaceId, acknowledgedFlags: [], delivery: 'pending', ...words };
-  const happening = ([what, seconds]: Happening): StreamEvent[] => {
+  const csatId = randomUUID();
+  const csat = (type: string, data: object): StreamEvent => ({
+    stream: csats.stream(ticketId),
+    event: { type, data: { csatId, ticketId, workspaceId, ...data }, subject } as NewEvent,
+  });
+  const happening = ([what, seconds, stars]: Happening): StreamEvent[] => {
     const at = after(seconds);
     const of = { ...verdict, investigationId };
     switch (what) {
@@ -88,6 +95,15 @@ export const eventsOf = ({ came, happens, workspaceId = 'default' }: Life, subje
         return [reply('ReplyPosted', { sourceReplyId: 's', postedAt: at })];
       case 'resolved':
         return [onTicket('TicketResolved', { resolvedAt: at, undoUntil: after(seconds + 10), resolution: 'Done.' })];
+      case 'asked':
+        return [csat('CsatLinkSent', { answer: 'unedited', sentAt: at })];
+      case 'rated': {
+        const said = { rating: stars, comment: null, channel: null, investigationId: null, submittedBy: 'customer' };
+        const rated = onTicket('TicketRated', { csatId, rating: stars, ratedAt: at });
+        return [csat('CsatSubmitted', { ...said, answer: answerOf(happens, seconds), submittedAt: at }), rated];
+      }
+      case 'thought_better':
+        return [csat('CsatChanged', { rating: stars, comment: null, changedAt: at })];
       case 'taken_back':
         return [onTicket('TicketRestored', { status: 'awaiting_review', investigationId, restoredAt: at })];
       case 'ignored':
@@ -102,3 +118,15 @@ export const eventsOf = ({ came, happens, workspaceId = 'default' }: Life, subje
 };
 
 const DRAFT = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
+
+/** What had been accepted last so many seconds after the ticket came. */
+export const answerOf = (happens: readonly Happening[], until = Infinity): 'unedited' | 'edited' | 'own' | null => {
+  const past = happens.filter(([, after]) => after <= until);
+  const index = past.findLastIndex(([what]) => what === 'accepted' || what === 'recalled' || what === 'written');
+  const what = past[index]?.[0];
+  if (what === undefined || what === 'recalled') return null;
+  if (what === 'written') return 'own';
+  const drafted = past.slice(0, index);
+  const since = drafted.slice(drafted.findLastIndex(([other]) => other === 'started') + 1);
+  return since.some(([other]) => other === 'edited') ? 'edited' : 'unedited';
+};

@@ -1,8 +1,8 @@
-import type { Happening, Life } from './lives.ts';
+import { answerOf, type Happening, type Life } from './lives.ts';
 
 type Span = { from: string; to: string };
-type Told = { came: number; status: string; answer: string | null } & Record<
-  'resolvedAt' | 'firstResolvedAt' | 'respondedAt' | 'verdictAt' | 'verdictMs',
+type Told = { came: number; status: string; answer: string | null; ratedAnswer: string | null } & Record<
+  'resolvedAt' | 'firstResolvedAt' | 'respondedAt' | 'verdictAt' | 'verdictMs' | 'askedAt' | 'ratedAt' | 'stars',
   number | null
 >;
 
@@ -35,7 +35,12 @@ const tell = ({ came, happens }: Life): Told => {
   const stood = happens.find(([what], index) => what === 'resolved' && !isUndone(index));
   const verdict = last(([what]) => what === 'reviewable' || what === 'escalated');
   const begun = verdict && happens.slice(0, happens.indexOf(verdict)).findLast(([what]) => what === 'started');
+  const rated = happens.find(([what]) => what === 'rated');
   return {
+    askedAt: time(happens.find(([what]) => what === 'asked')),
+    ratedAt: time(rated),
+    stars: last(([what]) => what === 'rated' || what === 'thought_better')?.[2] ?? null,
+    ratedAnswer: rated === undefined ? null : answerOf(happens, rated[1]),
     came: start,
     status: moved === undefined ? 'new' : (STATUS[moved[0]] ?? 'new'),
     answer: answerOf(happens),
@@ -45,16 +50,6 @@ const tell = ({ came, happens }: Life): Told => {
     verdictAt: time(verdict),
     verdictMs: verdict === undefined || begun === undefined ? null : (verdict[1] - begun[1]) * 1000,
   };
-};
-
-const answerOf = (happens: readonly Happening[]): string | null => {
-  const index = happens.findLastIndex(([what]) => ['accepted', 'recalled', 'written'].includes(what));
-  const what = happens[index]?.[0];
-  if (what === undefined || what === 'recalled') return null;
-  if (what === 'written') return 'own';
-  const drafted = happens.slice(0, index);
-  const since = drafted.slice(drafted.findLastIndex(([other]) => other === 'started') + 1);
-  return since.some(([other]) => other === 'edited') ? 'edited' : 'unedited';
 };
 
 type Counted = readonly [value: number | null, of: number];
@@ -67,6 +62,10 @@ const mean = (ms: readonly number[]): Counted => {
   const seconds = ms.map((each) => Math.round(each / 1000));
   const sum = seconds.reduce((total, each) => total + each, 0);
   return [seconds.length === 0 ? null : Math.floor(sum / seconds.length + 0.5), seconds.length];
+};
+const starsOf = (tickets: readonly Told[]): Counted => {
+  const sum = tickets.reduce((all, { stars }) => all + (stars ?? 0), 0);
+  return [tickets.length === 0 ? null : Math.floor((100 * sum) / tickets.length + 0.5) / 100, tickets.length];
 };
 const count = (number: number): Counted => [number, number];
 
@@ -82,6 +81,10 @@ export const naive = (lives: readonly Life[], { from, to }: Span) => {
   const stand = (...statuses: string[]) => received.filter(({ status }) => statuses.includes(status)).length;
   const answered = (...answers: string[]) =>
     resolved.filter(({ answer }) => answer !== null && answers.includes(answer)).length;
+  const rated = all.filter(({ ratedAt }) => within(ratedAt));
+  const asked = all.filter(({ askedAt }) => within(askedAt));
+  const ratedFor = (words: string) => rated.filter(({ ratedAnswer }) => ratedAnswer === words);
+  const ratedNow = (words: string): number => rated.filter(({ answer }) => answer === words).length;
   const took = judged.map(({ verdictMs }) => verdictMs ?? 0).toSorted((a, b) => a - b);
   const rank = (share: number): number | null => {
     const ms = took[Math.ceil(share * took.length) - 1];
@@ -104,11 +107,21 @@ export const naive = (lives: readonly Life[], { from, to }: Span) => {
     first_response_s: mean(responded.map(({ came, respondedAt }) => (respondedAt ?? 0) - came)),
     draft_acceptance_pct: percent(answered('unedited', 'edited'), answered('unedited', 'edited', 'own')),
     edited_pct: percent(answered('edited'), answered('unedited', 'edited')),
+    csat_average: starsOf(rated),
+    csat_count: count(rated.length),
+    csat_response_rate_pct: percent(asked.filter(({ ratedAt }) => ratedAt !== null).length, asked.length),
+    csat_unedited: starsOf(ratedFor('unedited')),
+    csat_edited: starsOf(ratedFor('edited')),
+    csat_own: starsOf(ratedFor('own')),
   };
   const shares: Record<string, number> = {
     auto_resolution_pct: answered('unedited'),
     draft_acceptance_pct: answered('unedited', 'edited'),
     edited_pct: answered('edited'),
+    csat_response_rate_pct: rated.length,
+    csat_unedited: ratedNow('unedited'),
+    csat_edited: ratedNow('edited'),
+    csat_own: ratedNow('own'),
   };
   const figure = (name: string): Counted => figures[name] ?? [null, -1];
   return {

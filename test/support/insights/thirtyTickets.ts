@@ -32,9 +32,15 @@ const on = (day: string, happens: readonly Happening[]): Life => ({ came: `2026-
 
 /** Every kind of ending; what is counted of them stands beside the test, by hand. */
 export const THIRTY: readonly Life[] = [
-  ...['20', '21', '22', '23', '24', '25'].map((day) => on(day, DRAFT_SENT)),
-  ...['20', '21', '22'].map((day) => on(day, DRAFT_CHANGED)),
-  ...['20', '21'].map((day) => on(day, OWN_WORDS)),
+  // Asked for a rating and rated, asked in vain, and never asked.
+  on('20', [...DRAFT_SENT, ['asked', 3600], ['rated', 90_000, 5]]),
+  on('21', [...DRAFT_SENT, ['asked', 3600]]),
+  ...['22', '23', '24', '25'].map((day) => on(day, DRAFT_SENT)),
+  on('20', [...DRAFT_CHANGED, ['asked', 7200], ['rated', 8000, 2], ['thought_better', 9000, 4]]),
+  ...['21', '22'].map((day) => on(day, DRAFT_CHANGED)),
+  // Told somebody of the team what they thought.
+  on('20', [...OWN_WORDS, ['rated', 20_000, 3]]),
+  on('21', OWN_WORDS),
   // Resolved without an answer.
   ...['20', '28'].map((day) => on(day, [['resolved', 5000]])),
   on('20', [['ignored', 100]]),

@@ -17,15 +17,21 @@ export const threeHundred = (seed: number): readonly Life[] => {
   return Array.from({ length: 300 }, () => {
     const came = new Date(Date.parse(LOOKED_AT) - upTo(180 * 86_400) * 1000 - upTo(1000)).toISOString();
     let at = 0;
-    const then = (what: Happening[0], within: number): Happening => [what, (at += 1 + upTo(within))];
+    const then: Then = (what, within) => [what, (at += 1 + upTo(within))];
     const happens: Happening[] = [];
     for (let round = 0; round <= upTo(3); round += 1) happens.push(...roundOf(next, then));
+    if (next() < 0.5) {
+      happens.push(then('asked', 60));
+      if (next() < 0.6) happens.push(['rated', (at += 1 + upTo(300_000)), 1 + upTo(5)]);
+      if (happens.at(-1)?.[0] === 'rated' && next() < 0.3)
+        happens.push(['thought_better', (at += 1 + upTo(80_000)), 1 + upTo(5)]);
+    }
     const until = (Date.parse(LOOKED_AT) - Date.parse(came)) / 1000;
     return { came, happens: happens.filter(([, after]) => after < until) };
   });
 };
 
-type Then = (what: Happening[0], within: number) => Happening;
+type Then = (what: Exclude<Happening[0], 'rated' | 'thought_better'>, within: number) => Happening;
 
 /** From new or reopened on, until it ends or waits. */
 const roundOf = (next: () => number, then: Then): readonly Happening[] => {

@@ -11,6 +11,8 @@ import { inboxRoutes } from '../../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../../api/investigations/routes.ts';
 import type { EventStreams } from '../../../api/streams/eventStreams.ts';
 import { playbookRoutes } from '../../../api/playbooks/routes.ts';
+import { createRatingTokens } from '../../../adapters/vault/ratingTokens.ts';
+import { csatRoutes } from '../../../api/csat/routes.ts';
 import { ruleRoutes } from '../../../api/rules/routes.ts';
 import { serviceLevelRoutes } from '../../../api/serviceLevels/routes.ts';
 import { savedReplyRoutes } from '../../../api/savedReplies/routes.ts';
@@ -63,6 +65,7 @@ export const openSupportApi = async (
       ...parts,
       makePreview: createPreviews(),
       pageSignals,
+      ratingTokens: createRatingTokens(node.masterKey),
       readPositions: createReadPositions(parts.quick),
       presence: createPresence(parts.quick),
       chainHashes: () => Promise.resolve(new Map()),
@@ -108,6 +111,7 @@ type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof savedReplyRoutes>[0] &
   Parameters<typeof ruleRoutes>[0] &
   Parameters<typeof serviceLevelRoutes>[0] &
+  Parameters<typeof csatRoutes>[0] &
   Parameters<typeof insightRoutes>[0] &
   Parameters<typeof playbookRoutes>[0];
 
@@ -120,6 +124,7 @@ const supportRoutes = (deps: RouteDeps) => [
   ...savedReplyRoutes(deps),
   ...ruleRoutes(deps),
   ...serviceLevelRoutes(deps),
+  ...csatRoutes(deps),
   ...insightRoutes(deps),
   ...playbookRoutes(deps),
 ];

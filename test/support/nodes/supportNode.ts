@@ -12,6 +12,7 @@ import { metrics } from '../../../projections/metrics/metrics.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
 import { bulks } from '../../../projections/bulk/bulks.ts';
 import { savedViews } from '../../../projections/inbox/savedViews.ts';
+import { csat } from '../../../projections/csat/csat.ts';
 import { escalationRules } from '../../../projections/rules/rules.ts';
 import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
 import { serviceLevelPolicies } from '../../../projections/serviceLevels/serviceLevels.ts';
@@ -30,6 +31,7 @@ export const SUPPORT_PROJECTIONS = [
   bulks,
   escalationRules,
   serviceLevelPolicies,
+  csat,
   metrics,
   insights,
   apiKeys,

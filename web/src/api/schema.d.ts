@@ -990,6 +990,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/tickets/count': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Count the tickets that a filter matches */
+    get: operations['countMatchingTickets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/tickets/bulk': {
     parameters: {
       query?: never;
@@ -1201,7 +1218,7 @@ export interface paths {
     };
     /**
      * Read whether tickets are fetched and investigated, with the reason if not
-     * @description `off`: the consumer is switched off. `no_provider`: no model key. `provider_refuses`: the model provider refuses the key, the model or the address; nothing is claimed until it answers again. In all three, tickets stay `new`. `ticket_sources` is `off` while the poller is switched off: sources are then checked, but tickets are not read.
+     * @description `off`: the consumer is switched off. `no_provider`: no model key. `provider_refuses`: the model provider refuses the key, the model or the address; nothing is claimed until it answers again. `budget_reached`: the budget of the day is spent; nothing is claimed, and what is under way waits, until `resumes_at`, or until an administrator sets another budget. `model_unpriced`: a budget is set, and the price table does not know the model. In all of these, tickets stay `new`. `ticket_sources` is `off` while the poller is switched off: sources are then checked, but tickets are not read.
      */
     get: operations['getStatus'];
     put?: never;
@@ -1591,6 +1608,107 @@ export interface paths {
      */
     put: operations['putBusinessCalendar'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/csat': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Record a rating of a customer
+     * @description Send `ticket_id` or `chat_session_id`. A ticket may be rated several times; the latest rating counts for rules.
+     */
+    post: operations['submitCsat'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/csat/summary': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Summarize the ratings of customers */
+    get: operations['getCsatSummary'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/csat/{id}/review': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Mark a rating as reviewed
+     * @description A further note replaces the one before. A rating that the customer changes is to be reviewed again.
+     */
+    post: operations['reviewCsat'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/csat-queue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the ratings to review, oldest first
+     * @description Those that nobody has reviewed, of 3 or less or with a comment.
+     */
+    get: operations['listCsatQueue'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/rate/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Open the page of a rating link
+     * @description For customers, by the link at the end of a reply. Opening it records nothing.
+     */
+    get: operations['openRatingPage'];
+    put?: never;
+    /**
+     * Send the rating of a rating link
+     * @description For customers, by the link at the end of a reply. A form with `rating` from 1 to 5 and, optional, `comment` of at most 1000 characters. Valid for 30 days after the reply; the rating can be changed for 24 hours.
+     */
+    post: operations['sendRating'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2246,6 +2364,47 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/settings/costs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what the model costs
+     * @description In total, by purpose, connector and day. Totals equal the sum over calls to the micro-dollar.
+     */
+    get: operations['getCosts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/settings/budget': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the budget of the day and what is left of it */
+    get: operations['getBudget'];
+    /**
+     * Set the budget of the day
+     * @description What the day has cost so far counts. What waits for money goes on at once where there is some now.
+     */
+    put: operations['setBudget'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/keys': {
     parameters: {
       query?: never;
@@ -2894,6 +3053,8 @@ export interface components {
         | 'rules:manage'
         | 'service_levels:read'
         | 'service_levels:manage'
+        | 'csat:read'
+        | 'csat:manage'
         | 'knowledge:manage'
         | 'ask'
         | 'connectors:read'
@@ -2903,6 +3064,8 @@ export interface components {
         | 'users:read'
         | 'users:manage'
         | 'channels:manage'
+        | 'costs:read'
+        | 'budget:manage'
         | 'keys:manage'
         | 'events:read'
         | 'audit:read'
@@ -3184,6 +3347,31 @@ export interface components {
     BootstrapState: {
       open: boolean;
     };
+    Budget: {
+      /** @description For a day of UTC; null without a limit. */
+      daily_usd: string | null;
+      warn_pct: number;
+      /** @description Null before anybody has set one. */
+      set_at: string | null;
+      today: {
+        day: string;
+        /**
+         * @description `exhausted`: nothing new is begun until `resumes_at`, or until the budget is set anew.
+         * @enum {string}
+         */
+        state: 'unlimited' | 'within' | 'warned' | 'exhausted';
+        /** @description Calls that were cut, whose cost nobody knows, count at the most that they could cost. */
+        spent_usd: string;
+        /** @description The most that calls under way can cost; what they do not use comes back. */
+        set_aside_usd: string;
+        /** @description Null without a limit. */
+        left_usd: string | null;
+        /** @description While it is exhausted: the most that the call could cost that was not made. */
+        needed_usd: string | null;
+        /** @description When the next day of UTC begins. */
+        resumes_at: string;
+      };
+    };
     Bulk: {
       id: string;
       action: string;
@@ -3387,8 +3575,20 @@ export interface components {
          * @description Up to, but without, this time.
          */
         verdict_to?: string;
+        /**
+         * Format: date-time
+         * @description When its customer rated it last.
+         */
+        rated_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
         /**
          * @description For you.
          * @enum {string}
@@ -3757,6 +3957,96 @@ export interface components {
       scope: 'read' | 'write';
       description: string;
     };
+    Costs: {
+      /** @enum {string} */
+      window: '7d' | '30d' | '90d';
+      from: string;
+      to: string;
+      totals: {
+        /** @description Null where answers came, and none of them had a known price. */
+        cost_usd: string | null;
+        /** @description Without those read from or written to the cache. */
+        input_tokens: number;
+        output_tokens: number;
+        cache_read_tokens: number;
+        cache_write_tokens: number;
+        /** @description Answers of the model, those that could not be used included. */
+        llm_calls: number;
+        /** @description Of these, without a known price; they add nothing to `cost_usd`. */
+        unpriced_calls: number;
+        investigations: number;
+        cache_saved_usd: string;
+        resolved_tickets: number;
+        /** @description Null where no ticket was resolved. */
+        cost_per_resolved_ticket_usd: string | null;
+      };
+      by_purpose: {
+        /** @description Null where answers came, and none of them had a known price. */
+        cost_usd: string | null;
+        /** @description Without those read from or written to the cache. */
+        input_tokens: number;
+        output_tokens: number;
+        cache_read_tokens: number;
+        cache_write_tokens: number;
+        /** @description Answers of the model, those that could not be used included. */
+        llm_calls: number;
+        /** @description Of these, without a known price; they add nothing to `cost_usd`. */
+        unpriced_calls: number;
+        purpose: string;
+      }[];
+      /** @description Dearest first. */
+      by_connector: {
+        /** @description Null for investigations without a tool call. */
+        connector_id: string | null;
+        kind: string | null;
+        /** @description Null once the connector was deleted, and without one. */
+        name: string | null;
+        investigations: number;
+        cost_usd: string;
+      }[];
+      /** @description Every day of UTC of the window, oldest first; the first one may be a part of a day. */
+      by_day: {
+        /** @description Null where answers came, and none of them had a known price. */
+        cost_usd: string | null;
+        /** @description Without those read from or written to the cache. */
+        input_tokens: number;
+        output_tokens: number;
+        cache_read_tokens: number;
+        cache_write_tokens: number;
+        /** @description Answers of the model, those that could not be used included. */
+        llm_calls: number;
+        /** @description Of these, without a known price; they add nothing to `cost_usd`. */
+        unpriced_calls: number;
+        day: string;
+        by_purpose: {
+          purpose: string;
+          cost_usd: string;
+        }[];
+      }[];
+      /** @description US dollars per million tokens, as new calls are priced. What is told above has the price of its time. */
+      price_table: {
+        version: string;
+        models: {
+          model: string;
+          input_usd: string;
+          output_usd: string;
+          cache_read_usd: string;
+          cache_write_5m_usd: string;
+          cache_write_1h_usd: string;
+        }[];
+      };
+      warnings: {
+        /** @constant */
+        code: 'unpriced_model';
+        model: string;
+        llm_calls: number;
+        detail: string;
+      }[];
+      /** @description What each figure counts, for people. */
+      definitions: {
+        [key: string]: string;
+      };
+    };
     CountTicketsBody: {
       config: {
         [key: string]: string;
@@ -3825,7 +4115,7 @@ export interface components {
      */
     CreateConnectorBody: {
       /** @enum {string} */
-      kind: 'postgres' | 'redis' | 'keycloak' | 'sentry' | 'stripe' | 'clusters';
+      kind: 'postgres' | 'redis' | 'keycloak' | 'sentry' | 'stripe' | 'clusters' | 'knowledge';
       name: string;
       config: {
         [key: string]: string;
@@ -3993,6 +4283,58 @@ export interface components {
       enabled?: boolean;
       /** @description Signs the deliveries. After the prefix `whsec_` it is the key in base64. */
       secret?: string;
+    };
+    Csat: {
+      id: string;
+      ticket_id: string;
+      chat_session_id: string | null;
+      rating: number;
+      comment: string | null;
+      /** @description Where the customer said it; `link` for a rating link. */
+      channel: string | null;
+      /** @description The latest of the ticket then. */
+      investigation_id: string | null;
+      /** @description `customer` for a rating link, otherwise the id of the user who recorded it. */
+      submitted_by: string;
+      /** @description Whose words were rated: of the agent, of the agent as a person changed them, or of a person. */
+      answer: ('unedited' | 'edited' | 'own') | null;
+      created_at: string;
+      reviewed_at: string | null;
+      reviewed_by: string | null;
+      review_note: string | null;
+    };
+    CsatFigures: {
+      count: number;
+      /** @description To two decimals. Null without ratings. */
+      average: number | null;
+      /** @description Percentage of ratings of 4 or 5. Null without ratings. */
+      satisfied_pct: number | null;
+      /** @description Percentage of the replies with a rating link that were rated. Null without links. */
+      response_rate_pct: number | null;
+    };
+    CsatSummary: {
+      window: string;
+      count: number;
+      /** @description To two decimals. Null without ratings. */
+      average: number | null;
+      /** @description Percentage of ratings of 4 or 5. Null without ratings. */
+      satisfied_pct: number | null;
+      /** @description Percentage of the replies with a rating link that were rated. Null without links. */
+      response_rate_pct: number | null;
+      /** @description How often each rating was given. */
+      distribution: {
+        1: number;
+        2: number;
+        3: number;
+        4: number;
+        5: number;
+      };
+      /** @description By whose words were rated: of the agent, of the agent as a person changed them, of a person. Ratings before any answer are in none. */
+      by_answer: {
+        unedited: components['schemas']['CsatFigures'];
+        edited: components['schemas']['CsatFigures'];
+        own: components['schemas']['CsatFigures'];
+      };
     };
     CustomerRef: {
       id: string | null;
@@ -4370,7 +4712,8 @@ export interface components {
         | 'saved_reply.updated'
         | 'view.updated'
         | 'user.updated'
-        | 'bulk.progress';
+        | 'bulk.progress'
+        | 'budget.state';
       variant: string;
       workspace_id: string | null;
       /** Format: date-time */
@@ -4456,7 +4799,10 @@ export interface components {
         responded_to?: string;
         verdict_from?: string;
         verdict_to?: string;
+        rated_from?: string;
+        rated_to?: string;
         readonly draft?: ('unedited' | 'edited' | 'own')[];
+        readonly rating?: ('1' | '2' | '3' | '4' | '5')[];
         /** @enum {string} */
         unread?: 'true' | 'false';
         /** @constant */
@@ -4627,9 +4973,11 @@ export interface components {
     };
     InvestigationsState: {
       /** @enum {string} */
-      state: 'running' | 'off' | 'no_provider' | 'provider_refuses';
+      state: 'running' | 'off' | 'no_provider' | 'provider_refuses' | 'budget_reached' | 'model_unpriced';
       since: string;
       detail: string | null;
+      /** @description When it goes on by itself; null where somebody has to act, or nothing is wrong. */
+      resumes_at: string | null;
     };
     /**
      * @example {
@@ -4960,9 +5308,9 @@ export interface components {
       escalate_when: string[];
       reply_template: string | null;
       owner: string | null;
-      /** @description Investigations of the last 30 days with this id, in any version. */
+      /** @description Investigations that began today or on the 29 days before, by UTC, with this id, in any version. */
       uses_30d: number;
-      /** @description Percentage of completed investigations with a reply that resolves the ticket. Null if none completed. */
+      /** @description Percentage of those that ended, where the verdict is a reply that resolves the ticket. Null if none ended. */
       success_pct: number | null;
       /** @description Why the current content of the file is not active; the last valid one stays active. */
       error: string | null;
@@ -5342,6 +5690,27 @@ export interface components {
       };
     };
     PutWorkspaceWindowBody: components['schemas']['MaintenanceWindowInput'];
+    QueuedCsat: {
+      id: string;
+      ticket_id: string;
+      chat_session_id: string | null;
+      rating: number;
+      comment: string | null;
+      /** @description Where the customer said it; `link` for a rating link. */
+      channel: string | null;
+      /** @description The latest of the ticket then. */
+      investigation_id: string | null;
+      /** @description `customer` for a rating link, otherwise the id of the user who recorded it. */
+      submitted_by: string;
+      /** @description Whose words were rated: of the agent, of the agent as a person changed them, or of a person. */
+      answer: ('unedited' | 'edited' | 'own') | null;
+      created_at: string;
+      reviewed_at: string | null;
+      reviewed_by: string | null;
+      review_note: string | null;
+      ticket_title: string | null;
+      customer: string | null;
+    };
     QuietHours: {
       timezone: string;
       start: string;
@@ -5436,6 +5805,15 @@ export interface components {
     };
     /**
      * @example {
+     *       "note": "Rang them; the refund has arrived."
+     *     }
+     */
+    ReviewCsatBody: {
+      /** @description Left out: `null`. */
+      note?: string | null;
+    };
+    /**
+     * @example {
      *       "overlap_seconds": 3600
      *     }
      */
@@ -5513,8 +5891,20 @@ export interface components {
          * @description Up to, but without, this time.
          */
         verdict_to?: string;
+        /**
+         * Format: date-time
+         * @description When its customer rated it last.
+         */
+        rated_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
         /**
          * @description For you.
          * @enum {string}
@@ -5603,6 +5993,17 @@ export interface components {
     SessionPage: {
       items: components['schemas']['Session'][];
       next_cursor: string | null;
+    };
+    /**
+     * @example {
+     *       "daily_usd": "25.00",
+     *       "warn_pct": 80
+     *     }
+     */
+    SetBudgetBody: {
+      daily_usd: string | null;
+      /** @description Left out: `80`. */
+      warn_pct?: number;
     };
     /**
      * @example {
@@ -5823,8 +6224,20 @@ export interface components {
          * @description Up to, but without, this time.
          */
         verdict_to?: string;
+        /**
+         * Format: date-time
+         * @description When its customer rated it last.
+         */
+        rated_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
         /**
          * @description For you.
          * @enum {string}
@@ -5847,6 +6260,23 @@ export interface components {
         to_send?: 'true' | 'false';
         /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
         q?: string;
+        /** @description A built-in view, or the id of a saved one that you see. */
+        view?:
+          | (
+              | 'needs_review'
+              | 'ready_to_send'
+              | 'to_send'
+              | 'mine'
+              | 'unassigned'
+              | 'escalated'
+              | 'breaching'
+              | 'mentions'
+              | 'waiting'
+              | 'snoozed'
+              | 'done'
+              | 'all'
+            )
+          | string;
       };
       /** @description With a filter: the position of the last frame that you saw. What has changed after it is left alone. */
       as_of?: string;
@@ -5906,6 +6336,26 @@ export interface components {
     StreamPosition: {
       position: string;
     };
+    /**
+     * @example {
+     *       "ticket_id": "0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11",
+     *       "rating": 4,
+     *       "comment": "Quick, but the refund took a week.",
+     *       "channel": "phone"
+     *     }
+     */
+    SubmitCsatBody: {
+      /** @description Left out: `null`. */
+      ticket_id?: string | null;
+      /** @description Left out: `null`. */
+      chat_session_id?: string | null;
+      /** @description From 1, the worst, to 5. */
+      rating: number;
+      /** @description Left out: `null`. */
+      comment?: string | null;
+      /** @description Where the customer said it, such as `phone`. Left out: `null`. */
+      channel?: string | null;
+    };
     SupportMetricSeries: {
       /** @enum {string} */
       window: '7d' | '30d' | '90d';
@@ -5935,9 +6385,15 @@ export interface components {
           | 'avg_resolution_s'
           | 'first_response_s'
           | 'draft_acceptance_pct'
-          | 'edited_pct';
+          | 'edited_pct'
+          | 'csat_average'
+          | 'csat_count'
+          | 'csat_response_rate_pct'
+          | 'csat_unedited'
+          | 'csat_edited'
+          | 'csat_own';
         /** @enum {string} */
-        unit: 'tickets' | 'investigations' | 'percent' | 'seconds';
+        unit: 'tickets' | 'investigations' | 'ratings' | 'percent' | 'seconds' | 'stars';
         definition: string;
         /** @description Null of nothing. */
         value: number | null;
@@ -5961,6 +6417,10 @@ export interface components {
           verdict_from?: string;
           /** Format: date-time */
           verdict_to?: string;
+          /** Format: date-time */
+          rated_from?: string;
+          /** Format: date-time */
+          rated_to?: string;
           status?: (
             | 'new'
             | 'investigating'
@@ -6000,6 +6460,10 @@ export interface components {
             verdict_from?: string;
             /** Format: date-time */
             verdict_to?: string;
+            /** Format: date-time */
+            rated_from?: string;
+            /** Format: date-time */
+            rated_to?: string;
             status?: (
               | 'new'
               | 'investigating'
@@ -6053,6 +6517,31 @@ export interface components {
       draft_acceptance_pct: number | null;
       /** @description Null of nothing. */
       edited_pct: number | null;
+      csat: {
+        /** @description From 1 to 5. Null of none. */
+        average: number | null;
+        count: number;
+        /** @description Null of nothing. */
+        response_rate_pct: number | null;
+        /** @description By what had been sent last: the draft as written, the draft as edited, words of a person. */
+        by_answer: {
+          unedited: {
+            /** @description From 1 to 5. Null of none. */
+            average: number | null;
+            count: number;
+          };
+          edited: {
+            /** @description From 1 to 5. Null of none. */
+            average: number | null;
+            count: number;
+          };
+          own: {
+            /** @description From 1 to 5. Null of none. */
+            average: number | null;
+            count: number;
+          };
+        };
+      };
       /** @description What each figure means, and the tickets behind it. */
       definitions: {
         [key: string]: {
@@ -6075,6 +6564,10 @@ export interface components {
             verdict_from?: string;
             /** Format: date-time */
             verdict_to?: string;
+            /** Format: date-time */
+            rated_from?: string;
+            /** Format: date-time */
+            rated_to?: string;
             status?: (
               | 'new'
               | 'investigating'
@@ -6157,6 +6650,10 @@ export interface components {
       kept: boolean;
       /** @description There is a smaller picture of it. */
       preview: boolean;
+    };
+    TicketCount: {
+      /** @description 5001 stands for more than 5000. */
+      count: number;
     };
     TicketCounts: {
       counts: {
@@ -6293,6 +6790,8 @@ export interface components {
       }[];
       /** @description Its deadlines; null for a moment after it came, and while it is ignored. */
       sla: components['schemas']['TicketSla'] | null;
+      /** @description What its customer thinks of the answers, oldest first. */
+      ratings: components['schemas']['Csat'][];
       investigations: {
         id: string;
         status: string;
@@ -6785,6 +7284,8 @@ export interface components {
     'X-Total-Count': number;
     /** @description Position of the last event that the request recorded: send it as `Min-Position` to read your write. */
     'Event-Position': string;
+    /** @description Seconds since the event log was last reached; absent unless it is away. */
+    'Service-Stale': number;
     /** @description `true` when this is the stored answer of an earlier request with the same `Idempotency-Key`. */
     'Idempotent-Replayed': 'true';
     /** @description Since when this `API-Version` is deprecated; absent while it is not. */
@@ -6833,6 +7334,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -7234,6 +7736,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
@@ -7253,6 +7756,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
@@ -7963,6 +8467,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8384,6 +8889,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Event-Position': components['headers']['Event-Position'];
           [name: string]: unknown;
         };
@@ -8593,6 +9099,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8758,6 +9265,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8906,6 +9414,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9056,6 +9565,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9074,6 +9584,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9238,6 +9749,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9386,6 +9898,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9536,6 +10049,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9686,6 +10200,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9858,6 +10373,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9876,6 +10392,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10047,6 +10564,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -10484,6 +11002,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10502,6 +11021,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10922,6 +11442,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -11089,6 +11610,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11107,6 +11629,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11760,6 +12283,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11778,6 +12302,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -12189,6 +12714,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -12207,6 +12733,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -12588,6 +13115,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -12739,6 +13267,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -13131,6 +13660,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -14002,6 +14532,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -14442,8 +14973,14 @@ export interface operations {
         verdict_from?: string;
         /** @description Up to, but without, this time. */
         verdict_to?: string;
+        /** @description When its customer rated it last. */
+        rated_from?: string;
+        /** @description Up to, but without, this time. */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
         /** @description For you. */
         unread?: 'true' | 'false';
         /** @description Only tickets with a note that mentions you. */
@@ -14484,6 +15021,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -14776,6 +15314,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -16960,6 +17499,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17086,6 +17626,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Content-Disposition': components['headers']['Content-Disposition'];
           [name: string]: unknown;
         };
@@ -17209,6 +17750,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17353,8 +17895,14 @@ export interface operations {
         verdict_from?: string;
         /** @description Up to, but without, this time. */
         verdict_to?: string;
+        /** @description When its customer rated it last. */
+        rated_from?: string;
+        /** @description Up to, but without, this time. */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
         /** @description For you. */
         unread?: 'true' | 'false';
         /** @description Only tickets with a note that mentions you. */
@@ -17397,6 +17945,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17519,6 +18068,7 @@ export interface operations {
        *     | `view.updated` | InboxChange |
        *     | `user.updated` | InboxChange |
        *     | `bulk.progress` | InboxChange |
+       *     | `budget.state` | InboxChange |
        *     | `read` | ReadState |
        *     | `presence` | PresenceChange |
        *     | `counts` | InboxCounts |
@@ -17530,6 +18080,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18189,6 +18740,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18818,10 +19370,188 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['InboxCounts'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  countMatchingTickets: {
+    parameters: {
+      query?: {
+        type?: ('ticket' | 'chat_session')[];
+        status?: (
+          | 'new'
+          | 'investigating'
+          | 'awaiting_review'
+          | 'waiting_on_customer'
+          | 'escalated'
+          | 'failed'
+          | 'resolved'
+          | 'ignored'
+        )[];
+        /** @description Ids of users, `me`, or `none` for tickets of nobody. */
+        assignee?: (('me' | 'none') | string)[];
+        source_id?: string[];
+        tag?: string[];
+        priority?: ('low' | 'normal' | 'high' | 'urgent')[];
+        verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description How they stand against their deadlines. */
+        sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
+        /** @description The customer, exactly as tickets name them. */
+        customer?: string[];
+        received_from?: string;
+        /** @description Up to, but without, this time. */
+        received_to?: string;
+        resolved_from?: string;
+        /** @description Up to, but without, this time. */
+        resolved_to?: string;
+        /** @description When the first reply was sent, or marked as sent. */
+        responded_from?: string;
+        /** @description Up to, but without, this time. */
+        responded_to?: string;
+        /** @description When the latest verdict came. */
+        verdict_from?: string;
+        /** @description Up to, but without, this time. */
+        verdict_to?: string;
+        /** @description When its customer rated it last. */
+        rated_from?: string;
+        /** @description Up to, but without, this time. */
+        rated_to?: string;
+        /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
+        draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
+        /** @description For you. */
+        unread?: 'true' | 'false';
+        /** @description Only tickets with a note that mentions you. */
+        mentioned?: 'me';
+        /** @description `true`: only snoozed tickets; `false`: only those that are not; `any`: both. */
+        snoozed?: 'true' | 'false' | 'any';
+        /** @description `true`: only tickets with an accepted reply that somebody has to send by hand. */
+        to_send?: 'true' | 'false';
+        /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
+        q?: string;
+        /** @description A built-in view, or the id of a saved one that you see. */
+        view?:
+          | (
+              | 'needs_review'
+              | 'ready_to_send'
+              | 'to_send'
+              | 'mine'
+              | 'unassigned'
+              | 'escalated'
+              | 'breaching'
+              | 'mentions'
+              | 'waiting'
+              | 'snoozed'
+              | 'done'
+              | 'all'
+            )
+          | string;
+        /** @description The position of the last frame that you saw. What has changed after it is not counted. */
+        as_of?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TicketCount'];
         };
       };
       /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
@@ -19096,6 +19826,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19403,6 +20134,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -19518,6 +20250,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19643,6 +20376,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19769,6 +20503,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19901,6 +20636,7 @@ export interface operations {
        *     | `view.updated` | InboxChange |
        *     | `user.updated` | InboxChange |
        *     | `bulk.progress` | InboxChange |
+       *     | `budget.state` | InboxChange |
        *     | `read` | ReadState |
        *     | `presence` | PresenceChange |
        *     | `counts` | InboxCounts |
@@ -19912,6 +20648,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -20589,6 +21326,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -22622,6 +23360,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -23255,6 +23994,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -23893,6 +24633,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -24349,6 +25090,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -24468,6 +25210,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -24743,6 +25486,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25000,6 +25744,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25242,6 +25987,834 @@ export interface operations {
       };
     };
   };
+  submitCsat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SubmitCsatBody'];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Csat'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getCsatSummary: {
+    parameters: {
+      query?: {
+        /** @description The last `7d`, `30d` or `90d`, up to now. */
+        window?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CsatSummary'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_window`: The window is not one of the allowed values.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  reviewCsat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReviewCsatBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Csat'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listCsatQueue: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          Link: components['headers']['Link'];
+          'X-Total-Count': components['headers']['X-Total-Count'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['QueuedCsat'][];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  openRatingPage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `invalid_transition`: This is not possible in the current status. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  sendRating: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `invalid_transition`: This is not possible in the current status. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   getSupportMetrics: {
     parameters: {
       query?: {
@@ -25260,6 +26833,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25366,6 +26940,12 @@ export interface operations {
           | 'first_response_s'
           | 'draft_acceptance_pct'
           | 'edited_pct'
+          | 'csat_average'
+          | 'csat_count'
+          | 'csat_response_rate_pct'
+          | 'csat_unedited'
+          | 'csat_edited'
+          | 'csat_own'
         )[];
         /** @description Today and the days before, in the zone of the calendar. */
         window?: '7d' | '30d' | '90d';
@@ -25383,6 +26963,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25486,6 +27067,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25592,6 +27174,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25876,6 +27459,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26321,6 +27905,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26782,6 +28367,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -26891,6 +28477,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26997,6 +28584,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -27464,6 +29052,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -28099,6 +29688,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -28563,6 +30153,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -29570,6 +31161,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -29876,6 +31468,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -29989,6 +31582,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Location: components['headers']['Location'];
           [name: string]: unknown;
         };
@@ -30509,6 +32103,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -30630,6 +32225,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -30736,6 +32332,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -31018,6 +32615,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -31651,6 +33249,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -31942,6 +33541,375 @@ export interface operations {
       };
     };
   };
+  getCosts: {
+    parameters: {
+      query?: {
+        /** @description `7d`, `30d` or `90d`: so many days back from now. */
+        window?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Costs'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_window`: The window is not one of the allowed values.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getBudget: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Budget'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  setBudget: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetBudgetBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Budget'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listApiKeys: {
     parameters: {
       query?: {
@@ -31960,6 +33928,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -33350,6 +35319,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -33974,6 +35944,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -34246,6 +36217,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -34911,6 +36883,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -35226,6 +37199,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -35374,6 +37348,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -35477,6 +37452,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -35588,6 +37564,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -35712,6 +37689,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -35835,6 +37813,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -35958,6 +37937,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Content-Disposition': components['headers']['Content-Disposition'];
           [name: string]: unknown;
         };
@@ -36080,6 +38060,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {

@@ -13,11 +13,14 @@ export const belongs = (item: InboxItem, asked: readonly TicketAsked[], userId: 
 const UNDECIDED = [
   'q',
   'draft',
+  'rating',
   'mentioned',
   'responded_from',
   'responded_to',
   'verdict_from',
   'verdict_to',
+  'rated_from',
+  'rated_to',
 ] as const satisfies readonly (keyof TicketAsked)[];
 
 const fulfils = (item: InboxItem, asked: TicketAsked, userId: string): boolean =>
