@@ -71,8 +71,8 @@ export const openSupportApi = async (
       chainHashes: () => Promise.resolve(new Map()),
       investigationsStatus: () => STATUS,
       pollsSources: true,
-      timezoneOf: () => Promise.resolve('UTC'),
       levelDefaults: FIRST_DEFAULTS,
+      timezoneOf: () => Promise.resolve('UTC'),
       playbooks: options.playbooks ?? { files: async () => [] },
     }),
   );
@@ -110,9 +110,9 @@ type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
   Parameters<typeof savedReplyRoutes>[0] &
   Parameters<typeof ruleRoutes>[0] &
+  Parameters<typeof serviceLevelRoutes>[0] &
   Parameters<typeof csatRoutes>[0] &
   Parameters<typeof insightRoutes>[0] &
-  Parameters<typeof serviceLevelRoutes>[0] &
   Parameters<typeof playbookRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
@@ -123,8 +123,8 @@ const supportRoutes = (deps: RouteDeps) => [
   ...eventRoutes(deps),
   ...savedReplyRoutes(deps),
   ...ruleRoutes(deps),
+  ...serviceLevelRoutes(deps),
   ...csatRoutes(deps),
   ...insightRoutes(deps),
-  ...serviceLevelRoutes(deps),
   ...playbookRoutes(deps),
 ];
