@@ -21,8 +21,7 @@ const Chunks = z.array(Chunk);
 /** A process for each text, two at a time; one that takes longer than 20 s is killed. */
 export const createDocumentReader = (): DocumentReader => {
   const places = createSemaphore(AT_ONCE);
-  const asked = (argument: string, content: string) =>
-    places.run(() => answerOf(argument, content));
+  const asked = (argument: string, content: string) => places.run(() => answerOf(argument, content));
   return {
     toMarkdown: (html) => asked('text/html', html),
     read: async (contentType, content) => {

@@ -37,8 +37,9 @@ const furthestEnd = (lines: readonly string[], from: number, end: number): numbe
   return end;
 };
 
+const isFilled = (line: string): boolean => line !== '';
+
 const trimmed = (lines: readonly string[], from: number, to: number, heading: string | null): readonly Chunk[] => {
-  const isFilled = (line: string): boolean => line !== '';
   const part = lines.slice(from, to);
   const first = part.findIndex(isFilled);
   if (first === -1) return [];

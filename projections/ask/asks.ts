@@ -7,7 +7,18 @@ import { inWorkspace, type Conditions } from '../sql/conditions.ts';
 import { countRows, selectPage } from '../sql/select.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { sum } from '../sql/sum.ts';
-import { bigint, columnsOf, integer, jsonb, nullable, table, text, timestamptz, uuid, type RowOf } from '../sql/table.ts';
+import {
+  bigint,
+  columnsOf,
+  integer,
+  jsonb,
+  nullable,
+  table,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../sql/table.ts';
 
 /** Questions; what was asked and answered is null once whoever asked is erased. `ended_at`: null while it is worked on. */
 export const askTable = table(

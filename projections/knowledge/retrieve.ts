@@ -69,7 +69,10 @@ const withoutSmallWords = async (
     'prepared',
   );
   const small = new Set(rows.filter(({ stems }) => stems.length === 0).map(({ word }) => word));
-  return { words: asked.filter((word) => !small.has(word)), stems: [...new Set(rows.flatMap(({ word, stems }) => (small.has(word) ? [] : stems)))] };
+  return {
+    words: asked.filter((word) => !small.has(word)),
+    stems: [...new Set(rows.flatMap(({ word, stems }) => (small.has(word) ? [] : stems)))],
+  };
 };
 
 type Column = 'words' | 'stems';

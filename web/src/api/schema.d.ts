@@ -1538,6 +1538,151 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/kb/documents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List documents, last added first */
+    get: operations['listKnowledgeDocuments'];
+    put?: never;
+    /**
+     * Add a document, or a version of one
+     * @description A document with the same `uri` gets a new version. Content that its current version has adds none. Secrets that are configured here are taken out of the text.
+     */
+    post: operations['addKnowledgeDocument'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/kb/documents/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a document
+     * @description Without `version` the current one. Of a document that was removed, older versions can be read.
+     */
+    get: operations['getKnowledgeDocument'];
+    put?: never;
+    post?: never;
+    /**
+     * Remove a document
+     * @description A document of the watched folder comes back when its file changes.
+     */
+    delete: operations['removeKnowledgeDocument'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/kb/reindex': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read the watched folder again
+     * @description Answers at once. Every file is read, and documents whose file is gone are removed.
+     */
+    post: operations['reindexKnowledge'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/kb/search': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Search documents
+     * @description At most 8 passages, best first; none where nothing fits well enough.
+     */
+    get: operations['searchKnowledge'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ask': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask a question
+     * @description Answers from the knowledge documents alone, with citations that were checked. Where nothing is found, no model is asked. May take a minute.
+     */
+    post: operations['askQuestion'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ask/stream': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask a question (server-sent events)
+     * @description Shows the answer while it is written. Its citations are checked at the end.
+     */
+    post: operations['streamAnswer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ask/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List answers, newest first
+     * @description Questions without an answer are `failed`, and `error` says why.
+     */
+    get: operations['listAnswers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/connectors/catalogue': {
     parameters: {
       query?: never;
@@ -2633,6 +2778,8 @@ export interface components {
         | 'playbooks:read'
         | 'rules:read'
         | 'rules:manage'
+        | 'knowledge:manage'
+        | 'ask'
         | 'connectors:read'
         | 'connectors:manage'
         | 'sources:read'
@@ -2645,6 +2792,25 @@ export interface components {
         | 'audit:read'
         | 'clusters:manage'
       )[];
+    };
+    /**
+     * @example {
+     *       "uri": "handbook/refunds.md",
+     *       "content": "# Refunds\n\nA refund takes five working days.\n",
+     *       "content_type": "text/markdown"
+     *     }
+     */
+    AddKnowledgeDocumentBody: {
+      /** @description An address or a path, such as `handbook/refunds.md`. The same one is a new version of the document. */
+      uri: string;
+      /** @description Otherwise the first heading of the text. */
+      title?: string;
+      content: string;
+      /**
+       * @description HTML is stored as Markdown; its lines are what citations count.
+       * @enum {string}
+       */
+      content_type: 'text/markdown' | 'text/plain' | 'text/html';
     };
     /**
      * @example {
@@ -2666,6 +2832,31 @@ export interface components {
       author: 'customer' | 'staff';
       body: string;
       external_id?: string;
+    };
+    Answer: {
+      id: string;
+      conversation_id: string;
+      /** @enum {string} */
+      status: 'done' | 'failed';
+      question: string | null;
+      answer: string | null;
+      citations: {
+        /** @description As it stands in the answer. */
+        token: string;
+        document_uri: string;
+        line_start: number;
+        line_end: number;
+        heading: string | null;
+        excerpt: string;
+        document_id: string;
+        /** @description Of the document, as it was retrieved. */
+        version: number;
+      }[];
+      error: string | null;
+      usage: components['schemas']['TokenUsage'];
+      cost_usd: string | null;
+      duration_ms: number;
+      created_at: string;
     };
     ApiKey: {
       /** Format: uuid */
@@ -2708,6 +2899,19 @@ export interface components {
       status: 'current' | 'deprecated';
       deprecated_at: string | null;
       sunset_at: string | null;
+    };
+    /**
+     * @example {
+     *       "question": "How long does a refund take?"
+     *     }
+     */
+    AskQuestionBody: {
+      question: string;
+      /**
+       * Format: uuid
+       * @description Groups questions; earlier ones are not sent. Without it, a new one is made.
+       */
+      conversation_id?: string;
     };
     /**
      * @example {
@@ -3426,7 +3630,7 @@ export interface components {
      */
     CreateConnectorBody: {
       /** @enum {string} */
-      kind: 'postgres' | 'redis' | 'keycloak' | 'sentry' | 'stripe' | 'clusters';
+      kind: 'postgres' | 'redis' | 'keycloak' | 'sentry' | 'stripe' | 'clusters' | 'knowledge';
       name: string;
       config: {
         [key: string]: string;
@@ -4239,6 +4443,58 @@ export interface components {
       /** @enum {string} */
       role: 'admin' | 'member';
     };
+    KnowledgeDocument: {
+      id: string;
+      /** @description Names the document in citations. */
+      uri: string | null;
+      title: string | null;
+      /** @enum {string} */
+      content_type: 'text/markdown' | 'text/plain' | 'text/html';
+      /**
+       * @description `folder`: from the folder that the service watches.
+       * @enum {string}
+       */
+      origin: 'api' | 'folder';
+      /** @description In which full text search reads it; `simple` where that is not known. */
+      language: string;
+      version: number;
+      lines: number;
+      /** @description Of the stored text in UTF-8. */
+      bytes: number;
+      /** @description Parts of it that a search can find. */
+      chunks: number;
+      /** @description When this version was added. */
+      added_at: string;
+    };
+    KnowledgeDocumentPage: {
+      items: components['schemas']['KnowledgeDocument'][];
+      next_cursor: string | null;
+    };
+    KnowledgeDocumentVersion: {
+      id: string;
+      version: number;
+      /** @description Null for a document that was removed. */
+      current_version: number | null;
+      uri: string | null;
+      title: string | null;
+      /** @enum {string} */
+      content_type: 'text/markdown' | 'text/plain' | 'text/html';
+      lines: number;
+      /** @description Places where a secret was taken out. */
+      redactions: number;
+      added_at: string;
+      /** @description Its lines are those that citations count. Null once it is erased. */
+      content: string | null;
+    };
+    KnowledgePassage: {
+      document_id: string;
+      document_uri: string | null;
+      version: number;
+      line_start: number;
+      line_end: number;
+      heading: string | null;
+      text: string;
+    };
     Limits: {
       rate: {
         reads_per_minute: number;
@@ -4433,6 +4689,32 @@ export interface components {
     PassedOverPage: {
       items: components['schemas']['PassedOver'][];
       next_cursor: string | null;
+    };
+    PastAnswer: {
+      id: string;
+      conversation_id: string;
+      /** @enum {string} */
+      status: 'done' | 'failed';
+      question: string | null;
+      answer: string | null;
+      citations: {
+        /** @description As it stands in the answer. */
+        token: string;
+        document_uri: string;
+        line_start: number;
+        line_end: number;
+        heading: string | null;
+        excerpt: string;
+        document_id: string;
+        /** @description Of the document, as it was retrieved. */
+        version: number;
+      }[];
+      error: string | null;
+      usage: components['schemas']['TokenUsage'];
+      cost_usd: string | null;
+      duration_ms: number;
+      created_at: string;
+      failed: boolean;
     };
     /** @description Everybody who is at the ticket now, you first. */
     PeopleAtTicket: {
@@ -5010,6 +5292,19 @@ export interface components {
             /** @description Left out: `null`. */
             reason?: string | null;
           };
+    };
+    /**
+     * @example {
+     *       "question": "How long does a refund take?"
+     *     }
+     */
+    StreamAnswerBody: {
+      question: string;
+      /**
+       * Format: uuid
+       * @description Groups questions; earlier ones are not sent. Without it, a new one is made.
+       */
+      conversation_id?: string;
     };
     /** @description Start of the stream: all later events are after this position. */
     StreamPosition: {
@@ -23336,6 +23631,1308 @@ export interface operations {
         };
       };
       /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listKnowledgeDocuments: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KnowledgeDocumentPage'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  addKnowledgeDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddKnowledgeDocumentBody'];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          Location: components['headers']['Location'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KnowledgeDocument'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getKnowledgeDocument: {
+    parameters: {
+      query?: {
+        version?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KnowledgeDocumentVersion'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  removeKnowledgeDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done; no content. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  reindexKnowledge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Accepted: continues in the background. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  searchKnowledge: {
+    parameters: {
+      query: {
+        q: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            items: components['schemas']['KnowledgePassage'][];
+          };
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  askQuestion: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AskQuestionBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Answer'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       *
+       *     `no_citations`: The knowledge base does not support an answer.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `no_provider`: The service has no model key.
+       *
+       *     `provider_unavailable`: The model provider did not answer.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  streamAnswer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StreamAnswerBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': string;
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `no_provider`: The service has no model key.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listAnswers: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+        conversation_id?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          Link: components['headers']['Link'];
+          'X-Total-Count': components['headers']['X-Total-Count'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PastAnswer'][];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
+       */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
