@@ -1,7 +1,7 @@
 import type { Chunk } from './events.ts';
 import type { Section } from './sections.ts';
 
-/** SU-145. */
+/** SU-145: lines of a chunk. */
 const LINES_MAX = 60;
 /** About 1,500 tokens, so that eight chunks are a small prompt. */
 const CHARS_MAX = 6_000;
