@@ -5040,6 +5040,12 @@ export interface components {
       items: components['schemas']['Session'][];
       next_cursor: string | null;
     };
+    /**
+     * @example {
+     *       "daily_usd": "25.00",
+     *       "warn_pct": 80
+     *     }
+     */
     SetBudgetBody: {
       daily_usd: string | null;
       /** @description Left out: `80`. */
