@@ -167,6 +167,7 @@ const warningsOf = (rows: readonly CostRow[]): CostsResource['warnings'] =>
   [...groupedBy(rows, ({ model }) => model)].flatMap(([model, of]) => {
     const llm_calls = Number(summed(of, 'unpriced'));
     if (llm_calls === 0) return [];
-    const detail = `${llm_calls === 1 ? `1 call of ${model} has` : `${llm_calls} calls of ${model} have`} no known price, and stand in no sum.`;
+    const calls = llm_calls === 1 ? `1 call of ${model} has` : `${llm_calls} calls of ${model} have`;
+    const detail = `${calls} no known price, and no sum contains any of it.`;
     return [{ code: 'unpriced_model' as const, model, llm_calls, detail }];
   });

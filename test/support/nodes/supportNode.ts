@@ -4,6 +4,7 @@ import type { Meta, NewEvent } from '../../../domain/core/log/eventStore.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
 import { connectors } from '../../../projections/connectors/connectors.ts';
 import { eventIndex } from '../../../projections/events/eventIndex.ts';
+import { costs } from '../../../projections/costs/costs.ts';
 import { investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
@@ -26,6 +27,7 @@ export const SUPPORT_PROJECTIONS = [
   savedReplies,
   savedViews,
   bulks,
+  costs,
   escalationRules,
   metrics,
   apiKeys,
