@@ -3991,7 +3991,12 @@ export interface components {
       response_rate_pct: number | null;
     };
     CsatSummary: {
-      window: string;
+      /**
+       * @description Today and the days before, in the zone of the calendar.
+       * @default 30d
+       * @enum {string}
+       */
+      window: '7d' | '30d' | '90d';
       count: number;
       /** @description To two decimals. Null without ratings. */
       average: number | null;
@@ -24323,8 +24328,8 @@ export interface operations {
   getCsatSummary: {
     parameters: {
       query?: {
-        /** @description The last `7d`, `30d` or `90d`, up to now. */
-        window?: string;
+        /** @description Today and the days before, in the zone of the calendar. */
+        window?: '7d' | '30d' | '90d';
       };
       header?: never;
       path?: never;
@@ -24344,11 +24349,7 @@ export interface operations {
           'application/json': components['schemas']['CsatSummary'];
         };
       };
-      /**
-       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
-       *
-       *     `invalid_window`: The window is not one of the allowed values.
-       */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];

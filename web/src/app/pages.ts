@@ -4,6 +4,7 @@ import { clustersPage } from '../clusters/page.ts';
 import { connectorsPage } from '../connectors/page.ts';
 import { inboxPage } from '../inbox/page.ts';
 import { keysPage } from '../keys/page.ts';
+import { satisfactionPage } from '../satisfaction/page.ts';
 import { rulesPage } from '../rules/page.ts';
 import { sourcesPage } from '../sources/page.ts';
 import { startPage } from '../start/page.ts';
@@ -18,6 +19,7 @@ import { webhooksPage } from '../webhooks/page.ts';
 export const PAGES = [
   inboxPage,
   rulesPage,
+  satisfactionPage,
   clustersPage,
   auditPage,
   connectorsPage,
