@@ -4192,6 +4192,19 @@ export interface components {
       effect: 'escalated' | 'after_verdict' | 'announced' | 'assigned' | 'unknown_user' | 'to_channel' | 'no_change';
       /** @description Null once the customer is erased. */
       conditions: components['schemas']['RuleConditionOutcome'][] | null;
+      /** @description What became of each message to a channel. */
+      deliveries: {
+        delivery_id: string;
+        /** @description Null where no channel could be reached. */
+        channel_id: string | null;
+        /** @description Its name; null once it was deleted. */
+        channel: string | null;
+        /** @enum {string} */
+        status: 'waiting' | 'sent' | 'retried' | 'failed' | 'dropped';
+        attempts: number;
+        error_message: string | null;
+        last_attempt_at: string | null;
+      }[];
     };
     EscalationRuleFiringPage: {
       items: components['schemas']['EscalationRuleFiring'][];

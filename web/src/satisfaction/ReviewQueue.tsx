@@ -14,6 +14,7 @@ import { toast } from '../parts/toasts/toasts.ts';
 import { useMay } from '../sessions/session.ts';
 import { CSAT_KEY, queueQuery, type Queued, type Reviewed } from './queries.ts';
 import { ratingInWords } from './words.ts';
+import classes from './satisfaction.module.css';
 
 /** SU-152: low ratings and those with words, until somebody has looked at them. */
 export const ReviewQueue = () => {
@@ -50,7 +51,7 @@ export const ReviewQueue = () => {
 };
 
 const COLUMNS: readonly Column<Queued>[] = [
-  { name: 'Rating', cell: ({ rating }) => ratingInWords(rating) },
+  { name: 'Rating', cell: ({ rating }) => <span className={classes['rating']}>{ratingInWords(rating)}</span> },
   {
     name: 'Comment',
     cell: ({ comment }) =>

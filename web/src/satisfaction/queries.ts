@@ -6,8 +6,7 @@ import type { paths } from '../api/schema.d.ts';
 export type Summary = Answer<'/api/csat/summary'>;
 export type Window = Summary['window'];
 export type Queued = Answer<'/api/support-lead/csat-queue'>[number];
-export type Reviewed =
-  paths['/api/csat/{id}/review']['post']['responses'][200]['content']['application/json'];
+export type Reviewed = paths['/api/csat/{id}/review']['post']['responses'][200]['content']['application/json'];
 
 /** SU-146. */
 export const WINDOWS = ['7d', '30d', '90d'] as const satisfies readonly Window[];
