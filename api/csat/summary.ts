@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import { DomainError } from '../../domain/core/problems/errors.ts';
+import { lastDays, WINDOW_DAYS } from '../../domain/insights/days.ts';
 import { ANSWERS } from '../../domain/inbox/ticketFilter.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { csatCounts, type LinkCount, type RatingCount } from '../../projections/csat/csatQueries.ts';
 import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
-
-const DAY_MS = 86_400_000;
-/** SU-146: how far back one may look. */
-const DAYS: ReadonlyMap<string, number> = new Map([
-  ['7d', 7],
-  ['30d', 30],
-  ['90d', 90],
-]);
+import { WindowField } from '../insights/resource.ts';
 
 const figures = {
   count: z.int(),
@@ -27,7 +20,7 @@ const Figures = z.object(figures).meta({ id: 'CsatFigures' });
 
 const Summary = z
   .object({
-    window: z.string(),
+    window: WindowField,
     ...figures,
     distribution: z
       .object({ '1': z.int(), '2': z.int(), '3': z.int(), '4': z.int(), '5': z.int() })
@@ -40,30 +33,30 @@ const Summary = z
   })
   .meta({ id: 'CsatSummary' });
 
+/** `timezoneOf`: the zone of the calendar of a workspace. */
+type SummaryDeps = { reads: Sql; now: () => string; timezoneOf: (workspaceId: string) => Promise<string> };
+
 /** SU-153: how satisfied customers were in the last days, and how many answered. */
 export const csatSummary =
-  ({ reads, now }: { reads: Sql; now: () => string }): Route =>
+  ({ reads, now, timezoneOf }: SummaryDeps): Route =>
   (app) => {
     app.get(
       '/api/csat/summary',
       {
-        config: { access: signedIn('csat:read'), readModels: ['csat'], refuses: ['invalid_window'] },
+        config: { access: signedIn('csat:read'), readModels: ['csat'] },
         schema: {
           tags: ['Satisfaction'],
           operationId: 'getCsatSummary',
           summary: 'Summarize the ratings of customers',
-          querystring: z.strictObject({
-            window: z.string().default('30d').describe('The last `7d`, `30d` or `90d`, up to now.'),
-          }),
+          querystring: z.strictObject({ window: WindowField }),
           response: { 200: Summary },
         },
       },
       async (request) => {
         const { window } = request.query;
-        const days = DAYS.get(window);
-        if (days === undefined) throw new DomainError('invalid_window', { members: { allowed: [...DAYS.keys()] } });
-        const since = new Date(Date.parse(now()) - days * DAY_MS).toISOString();
-        const counts = await csatCounts(reads, principalOf(request).workspaceId, since);
+        const { workspaceId } = principalOf(request);
+        const [first] = lastDays(WINDOW_DAYS[window], now(), await timezoneOf(workspaceId));
+        const counts = await csatCounts(reads, workspaceId, first?.from ?? now());
         const figuresOf = (answer: (typeof ANSWERS)[number]) =>
           toFigures(
             counts.ratings.filter((each) => each.answer === answer),

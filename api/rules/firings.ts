@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reads } from '../../engine/sql.ts';
+import { deliveriesOf } from '../../projections/rules/firingDeliveries.ts';
 import { findRule, listFirings } from '../../projections/rules/ruleQueries.ts';
 import type { FiringRow } from '../../projections/rules/rules.ts';
 import { signedIn } from '../http/access.ts';
@@ -17,7 +18,7 @@ export const ruleFirings =
     app.get(
       '/api/support-lead/escalation-rules/:id/firings',
       {
-        config: { access: signedIn('rules:read'), readModels: ['escalation_rules'] },
+        config: { access: signedIn('rules:read'), readModels: ['escalation_rules', 'channels'] },
         attachValidation: true,
         schema: {
           tags: ['Escalation rules'],
@@ -42,7 +43,9 @@ export const ruleFirings =
               read: (limit, place) => listFirings(sql, id, limit, place),
             }),
         });
-        return { items: rows.map(toFiring), next_cursor: nextCursor };
+        const told = rows.flatMap(({ told_by: eventId }) => (eventId === null ? [] : [eventId]));
+        const deliveries = told.length === 0 ? [] : await deliveriesOf(reads, told);
+        return { items: rows.map((row) => toFiring(row, deliveries)), next_cursor: nextCursor };
       },
     );
   };

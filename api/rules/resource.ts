@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RuleActionType, RuleEffect } from '../../domain/tickets/rules/ruleEvents.ts';
+import type { FiringDelivery } from '../../projections/rules/firingDeliveries.ts';
 import type { FiringRow, RuleRow } from '../../projections/rules/rules.ts';
 import { NOT_BLANK } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
@@ -97,13 +98,37 @@ export const RuleFiring = z
       '`after_verdict`: the ticket is escalated once its investigation has ended; `announced`: the same, and the channels were told at once; `no_change`: it was so already, or the ticket had ended.',
     ),
     conditions: z.array(ConditionOutcome).nullable().describe('Null once the customer is erased.'),
+    deliveries: z
+      .array(
+        z.object({
+          delivery_id: z.string(),
+          channel_id: z.string().nullable().describe('Null where no channel could be reached.'),
+          channel: z.string().nullable().describe('Its name; null once it was deleted.'),
+          status: z.enum(['waiting', 'sent', 'retried', 'failed', 'dropped']),
+          attempts: z.int(),
+          error_message: z.string().nullable(),
+          last_attempt_at: z.string().nullable(),
+        }),
+      )
+      .describe('What became of each message to a channel.'),
   })
   .meta({ id: 'EscalationRuleFiring' });
 
-export const toFiring = (row: FiringRow): z.infer<typeof RuleFiring> => ({
+export const toFiring = (row: FiringRow, deliveries: readonly FiringDelivery[]): z.infer<typeof RuleFiring> => ({
   ticket_id: row.ticket_id,
   at: row.at,
   action: row.action,
   effect: row.effect,
   conditions: row.conditions === null ? null : row.conditions.map(toCondition),
+  deliveries: deliveries
+    .filter(({ event_id: eventId }) => eventId === row.told_by)
+    .map(({ id, channel_id, channel, status, attempts, reason, attempted_at }) => ({
+      delivery_id: id,
+      channel_id,
+      channel,
+      status,
+      attempts,
+      error_message: reason,
+      last_attempt_at: attempted_at,
+    })),
 });

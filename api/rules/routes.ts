@@ -11,6 +11,7 @@ import { validateRule } from './validate.ts';
 type RuleDeps = Parameters<typeof ruleList>[0] &
   Parameters<typeof postRule>[0] &
   Parameters<typeof putRule>[0] &
+  Parameters<typeof validateRule>[0] &
   Parameters<typeof ruleFirings>[0];
 
 /** Rules that decide what is escalated (SU-107). */

@@ -13,6 +13,7 @@ import { findTicket } from '../../projections/tickets/ticketQueries.ts';
 import { signedIn } from '../http/access.ts';
 import { recordId } from '../http/fields.ts';
 import { principalOf, type Route } from '../http/http.ts';
+import { reachDoubts, type ReachDeps } from './reachDoubt.ts';
 import { ConditionOutcome, Expression, RuleRemark, toCondition } from './resource.ts';
 
 const Value = z.discriminatedUnion('kind', [
@@ -53,7 +54,7 @@ const Validation = z
   })
   .meta({ id: 'EscalationRuleValidation' });
 
-type Deps = { store: EventStore; reads: Sql; now: () => string };
+type Deps = ReachDeps & { store: EventStore; reads: Sql; now: () => string };
 
 /** SU-107, SU-111: says what is wrong with a rule, what is doubtful, and what it would say of a ticket. Nothing is kept. */
 export const validateRule =
@@ -74,11 +75,13 @@ export const validateRule =
       },
       async (request) => {
         const { expression, sample_ticket_id: sampleId } = request.body;
-        const sample = sampleId === null ? null : await sampleOf(deps, principalOf(request).workspaceId, sampleId);
+        const { workspaceId } = principalOf(request);
+        const sample = sampleId === null ? null : await sampleOf(deps, workspaceId, sampleId);
         const checked = checkRule(expression);
         if (checked.rule === null)
           return { ok: false, ...NOTHING, matches: null, conditions: [], warnings: [], errors: [...checked.errors] };
         const { rule, warnings } = checked;
+        const unreached = await reachDoubts(deps, workspaceId, expression, rule.action);
         const explained: Explained =
           sample === null ? { holds: null, conditions: [] } : explainRule(rule, fieldsOf(sample, deps.now()));
         return {
@@ -86,7 +89,7 @@ export const validateRule =
           ...astOf(rule),
           matches: explained.holds,
           conditions: explained.conditions.map(toCondition),
-          warnings: [...warnings],
+          warnings: [...warnings, ...unreached],
           errors: [],
         };
       },

@@ -8,7 +8,11 @@ import { csat } from '../../projections/csat/csat.ts';
 export const csatModule = {
   readModels: [csat],
   open: (core: NodeCore) => ({
-    routes: csatRoutes({ ...core, ratingTokens: createRatingTokens(core.masterKey) }),
+    routes: csatRoutes({
+      ...core,
+      ratingTokens: createRatingTokens(core.masterKey),
+      timezoneOf: () => Promise.resolve('UTC'),
+    }),
     reactors: [rateTickets(core)],
   }),
 } satisfies Module;

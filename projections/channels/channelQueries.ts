@@ -40,6 +40,15 @@ export const channelsBefore = async (
   return rows;
 };
 
+/** Oldest first. */
+export const enabledChannels = async (sql: Sql, workspaceId: string): Promise<readonly ChannelRow[]> => {
+  const { rows } = await sql.query<ChannelRow>(
+    `${SELECT} where workspace_id = $1 and enabled order by created_at, id`,
+    [workspaceId],
+  );
+  return rows;
+};
+
 /** SU-06: the first enabled one through which the service itself sends mail; null without one. */
 export const firstEmailChannel = async (sql: Sql, workspaceId: string): Promise<ChannelRow | null> => {
   const { rows } = await sql.query<ChannelRow>(

@@ -2,6 +2,7 @@ import type { ChannelKind } from '../../domain/channels/channelKinds.ts';
 import type { ChannelEventOf, EscalationAction, QuietHours } from '../../domain/channels/events.ts';
 import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { SecretId } from '../../domain/core/ids.ts';
+import type { Handler } from '../../engine/projections/projection.ts';
 import { readModel, together, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import {
@@ -49,6 +50,8 @@ export const escalationTable = table(
     /** Null for what no channel reached. */
     channel_id: nullable(uuid()),
     ticket_id: uuid(),
+    /** The event that it tells of; null of what was recorded without one. */
+    event_id: nullable(uuid()),
     action: text<EscalationAction>(),
     status: text<'waiting' | 'sent' | 'retried' | 'failed' | 'dropped'>(),
     attempts: integer(),
@@ -63,7 +66,10 @@ export const escalationTable = table(
   },
   {
     key: ['id'],
-    indexes: ['create index on channel_deliveries (channel_id, queued_at desc, id desc)'],
+    indexes: [
+      'create index on channel_deliveries (channel_id, queued_at desc, id desc)',
+      'create index on channel_deliveries (event_id)',
+    ],
   },
 );
 /** One message for a channel. */
@@ -96,10 +102,20 @@ const lastOf = (status: ChannelRow['last_status']) =>
     ({ data }) => ({ last_attempt_at: data.attemptedAt, last_status: status }),
   );
 
+/** SU-114: what no channel reached was queued nowhere. */
+const unroutable: Handler<Recorded<'EscalationFailed'>> = {
+  apply: (_, { data, meta }) => {
+    if (data.channelId !== null) return [];
+    const { deliveryId: id, ticketId: ticket_id, action, attemptedAt: queued_at } = data;
+    const of = { id, ticket_id, action, queued_at, event_id: meta.causationId ?? null };
+    return [escalationTable.insert({ ...of, ...attempted(data, 'failed') })];
+  },
+};
+
 /** SU-116: channels of all workspaces, and what was and is to be sent through them. */
 export const channels = readModel({
   name: 'channels',
-  version: 1,
+  version: 2,
   tables: [channelTable, escalationTable],
   on: {
     ChannelCreated: channelTable.inserts(({ data, position }) => createdChannel(data, position)),
@@ -130,6 +146,7 @@ export const channels = readModel({
     ),
     EscalationFailed: together(
       escalationTable.updates(byDelivery, ({ data }) => attempted(data, 'failed')),
+      unroutable,
       lastOf('failed'),
     ),
     EscalationDropped: escalationTable.updates(byDelivery, () => ({ status: 'dropped', due_at: null })),

@@ -1,9 +1,12 @@
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { EscalationRuleEventOf } from '../../domain/rules/events.ts';
+import { eventIdOf } from '../../domain/core/ids.ts';
+import { RULES_MAX } from '../../domain/rules/escalationRules.ts';
 import { evolveRuleTicket, hasEnded, type RuleTicket } from '../../domain/rules/ruleTicket.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import type { RuleActionType, RuleEffect, RuleOutcome } from '../../domain/tickets/rules/ruleEvents.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
+import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, together, type Recorded } from '../readModel.ts';
 import {
   boolean,
@@ -50,6 +53,8 @@ export const firingTable = table(
     action: text<RuleActionType>(),
     effect: text<RuleEffect>(),
     conditions: nullable(jsonb<RuleOutcome[]>()),
+    /** The event by which channels are told of it; null where they are told of nothing, or not yet. */
+    told_by: nullable(uuid()),
   },
   { key: ['rule_id', 'arrived'] },
 );
@@ -64,6 +69,9 @@ export const ruleTicketTable = table(
     ticket: jsonb<RuleTicket>(),
     received_at: nullable(timestamptz()),
     waiting_since: nullable(timestamptz()),
+    /** The firing that escalates it once its investigation has ended (SU-17): its rule, and where it stands in the log. */
+    awaited_rule: nullable(uuid()),
+    awaited: nullable(byteText()),
   },
   {
     key: ['id'],
@@ -90,7 +98,67 @@ const columnsOf = (ticket: RuleTicket) => {
 };
 
 const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> =>
-  ruleTicketTable.updates(byTicket, (event, row) => columnsOf(evolveRuleTicket(row.ticket, event) ?? row.ticket));
+  ruleTicketTable.updates(byTicket, (event, row) => ({
+    ...columnsOf(evolveRuleTicket(row.ticket, event) ?? row.ticket),
+    ...awaitedAfter(event),
+  }));
+
+const firingOf = (event: Recorded<'EscalationRuleMatched'>) => {
+  const { ruleId, ticketId, matchedAt, action, effect, conditions } = event.data;
+  return {
+    rule_id: ruleId,
+    arrived: event.position,
+    ticket_id: ticketId,
+    at: matchedAt,
+    action,
+    effect,
+    conditions,
+    told_by: toldBy(event),
+  };
+};
+
+/** After these no verdict is waited for any more. */
+const AWAITS_NOTHING: ReadonlySet<string> = new Set([
+  'TicketEscalated',
+  'TicketAnswered',
+  'TicketReopened',
+  'TicketRequeued',
+  'TicketRestored',
+  'TicketResolved',
+  'TicketIgnored',
+]);
+
+const awaitedAfter = (event: RecordedEvent<LaterEvent>): Partial<Pick<RuleTicketRow, 'awaited_rule' | 'awaited'>> => {
+  if (event.type === 'EscalationRuleMatched' && event.data.effect === 'after_verdict')
+    return { awaited_rule: event.data.ruleId, awaited: event.position };
+  return AWAITS_NOTHING.has(event.type) ? { awaited_rule: null, awaited: null } : {};
+};
+
+/** What the firing that waited for the verdict has led to. */
+const awaitedTold: Handler<Recorded<'TicketEscalated'>> = {
+  keysFromRows: (rows, event) => awaitedFiring(rows, event).map(firingTable.at),
+  apply: (rows, event) =>
+    awaitedFiring(rows, event).flatMap((key) => {
+      const firing = firingTable.find(rows, key);
+      return firing === null ? [] : [firingTable.change(firing, { told_by: event.id })];
+    }),
+};
+
+const awaitedFiring = (rows: Rows, event: Recorded<'TicketEscalated'>): { rule_id: string; arrived: string }[] => {
+  const { awaited_rule: rule_id = null, awaited: arrived = null } = ruleTicketTable.find(rows, byTicket(event)) ?? {};
+  return rule_id === null || arrived === null ? [] : [{ rule_id, arrived }];
+};
+
+/** The event by which channels are told: that of the firing, or the escalation directly behind it. */
+const toldBy = ({ id, data: { effect }, meta: { commandId } }: Recorded<'EscalationRuleMatched'>): string | null => {
+  if (effect === 'to_channel' || effect === 'announced') return id;
+  if (effect !== 'escalated') return null;
+  let index = 0;
+  while (index < EVENTS_MAX && eventIdOf(commandId, index) !== id) index += 1;
+  return eventIdOf(commandId, index + 1);
+};
+/** More no command on a ticket records. */
+const EVENTS_MAX = 2 * RULES_MAX;
 
 /** The rule itself with those that make room for it. */
 const written = <Event extends Recorded<'EscalationRuleCreated' | 'EscalationRuleChanged'>>(
@@ -128,15 +196,7 @@ export const escalationRules = readModel({
         last_matched_at: data.matchedAt,
         match_count: row.match_count + 1,
       })),
-      firingTable.inserts(({ data, position }) => ({
-        rule_id: data.ruleId,
-        arrived: position,
-        ticket_id: data.ticketId,
-        at: data.matchedAt,
-        action: data.action,
-        effect: data.effect,
-        conditions: data.conditions,
-      })),
+      firingTable.inserts((event) => firingOf(event)),
       changed(),
     ),
     TicketReceived: {
@@ -148,7 +208,7 @@ export const escalationRules = readModel({
     },
     TicketClaimed: changed(),
     TicketReadyForReview: changed(),
-    TicketEscalated: changed(),
+    TicketEscalated: together(awaitedTold, changed()),
     TicketFailed: changed(),
     TicketRequeued: changed(),
     TicketMessageAdded: changed(),

@@ -114,11 +114,16 @@ export const barriers = async (page: Page): Promise<readonly string[]> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page, colorScheme);
-    if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(await axe);
-    const violations = await page.evaluate<Violation[]>(VIOLATIONS);
-    for (const { id, impact, nodes } of violations)
-      if (impact === 'serious' || impact === 'critical')
-        found.push(...nodes.map(({ html, failureSummary }) => `${colorScheme}: ${id}: ${html}: ${failureSummary}`));
+    found.push(...(await barriersAsShown(page)).map((barrier) => `${colorScheme}: ${barrier}`));
   }
   return found;
+};
+
+/** The same of what is shown now, be it a page of the application or not. */
+export const barriersAsShown = async (page: Page): Promise<readonly string[]> => {
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(await axe);
+  const violations = await page.evaluate<Violation[]>(VIOLATIONS);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`));
 };

@@ -79,7 +79,7 @@ export const openSite = async (given: NodeJS.ProcessEnv = {}): Promise<Site> => 
     projections: fixture.projections,
     verify: fixture.verify,
     sql: database.database,
-    record: (act) => recordIn({ DATABASE_URL: database.url, SERVICE_DATA_DIR: fixture.dataDir }, act),
+    record: (act) => recordIn({ ...given, DATABASE_URL: database.url, SERVICE_DATA_DIR: fixture.dataDir }, act),
     close: () => closeAll(fixture, [model, refusing, shop, database]),
   };
 };

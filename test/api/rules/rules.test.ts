@@ -97,7 +97,7 @@ it('a new rule takes what matches as fired, and says how many (SU-113)', async (
   expect(changed.json().taken_as_fired).toBe(3);
 });
 
-it('validate says what a rule means, what is doubtful and what is wrong (SU-107, SU-111)', async () => {
+it('validate says what a rule means, what is doubtful and what is wrong (SU-107, SU-111, SU-114)', async () => {
   const admin = await api.signIn('admin', 'validate');
   const of = async (body: object) => (await api.post(`${RULES}/validate`, body, admin)).json();
   const sample = await ticket(admin, { priority: 'high', tags: ['vip'] });
@@ -118,7 +118,7 @@ it('validate says what a rule means, what is doubtful and what is wrong (SU-107,
       { condition: 'priority > normal', value: 'high', holds: true },
       { condition: 'tags == vip', value: ['vip'], holds: true },
     ],
-    warnings: [],
+    warnings: [{ position: 42, message: expect.stringContaining('No enabled Slack channel reaches it') }],
     errors: [],
   });
   expect(
@@ -129,6 +129,7 @@ it('validate says what a rule means, what is doubtful and what is wrong (SU-107,
     warnings: [
       { position: 3, message: expect.stringContaining('No field has this name') },
       { position: 21, message: 'status has no order: use ==, != or in.' },
+      { position: 41, message: expect.stringContaining('No channel is enabled') },
     ],
   });
   expect(await of({ expression: 'if status == new' })).toMatchObject({

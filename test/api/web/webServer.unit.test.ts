@@ -5,13 +5,22 @@ import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../api/http/app.ts';
-import type { App } from '../../../api/http/http.ts';
+import type { App, Route } from '../../../api/http/http.ts';
 import { health } from '../../../api/operations/health.ts';
 import { webServer } from '../../../api/web/webServer.ts';
 
 const SCRIPT = 'console.log("hello");'.repeat(100);
+/** Stands for the page of rating links. */
+const rating: Route = (app) =>
+  app.get<{ Params: { token: string } }>(
+    '/rate/:token',
+    { config: { access: { surface: 'public' } }, schema: { hide: true, querystring: z.looseObject({}) } },
+    async ({ params }) => `rated: ${params.token}`,
+  );
+
 const logger = pino({ level: 'silent' });
 
 let backend: App;
@@ -31,7 +40,7 @@ beforeAll(async () => {
     trustedProxies: [],
     newId: () => 'request-1',
     plugins: [],
-    routes: [health],
+    routes: [health, rating],
   });
 });
 afterAll(async () => {
@@ -73,6 +82,12 @@ describe('the server of the web application (DS-19)', () => {
 
   it('404 for an asset that is gone, which must not be taken for the page', async () => {
     expect((await fetch(`${await built()}/assets/old.js`)).status).toBe(404);
+  });
+
+  it('leaves the page of a rating link to the API, which is behind no part of the application (SU-184)', async () => {
+    for (const url of [await built(), await serving(join(folder, 'nowhere'))])
+      expect(await (await fetch(`${url}/rate/token?utm_source=mail`)).text()).toBe('rated: token');
+    expect(await (await fetch(`${await built()}/rate/a/b`)).text()).toContain('Ledger');
   });
 
   it('hands /backend/* to the API, and nothing else (X-02)', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Position, StreamName } from '../../../domain/core/log/eventLog.ts';
 import type { Meta, NewEvent } from '../../../domain/core/log/eventStore.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
+import { channels } from '../../../projections/channels/channels.ts';
 import { connectors } from '../../../projections/connectors/connectors.ts';
 import { eventIndex } from '../../../projections/events/eventIndex.ts';
 import { insights } from '../../../projections/insights/insights.ts';
@@ -33,6 +34,7 @@ export const SUPPORT_PROJECTIONS = [
   costs,
   escalationRules,
   serviceLevelPolicies,
+  channels,
   csat,
   metrics,
   insights,

@@ -53,6 +53,19 @@ describe.skipIf(chromiumPath === undefined)(`the page of escalation rules (${CHR
     expect(await barriers(page)).toEqual([]);
   });
 
+  it('a change is tried on a ticket, and its dry run stands beside the rule as it is now (SU-107, SU-176)', async () => {
+    await page.locator('.cm-content').fill('if priority == low then escalate()');
+    await page.getByLabel('Ticket', { exact: true }).fill('again');
+    await page.getByRole('option', { name: 'Down again' }).click();
+    await page.getByText('It does not match.').waitFor();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('Would have fired 0 times; the rule as it is now 2 times.').waitFor();
+    await page.getByRole('table', { name: 'As it is now' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.locator('.cm-content').fill('if priority == urgent then escalate()');
+    await page.getByText('It matches.').waitFor();
+  });
+
   it('the list moves, switches and deletes rules; hostile names stay text, on a telephone too (SU-112)', async () => {
     const name = `<img src=x onerror=alert(1)> ${'Very long '.repeat(11)}`.slice(0, 140).trim();
     const expression = `if customer in ["${'x'.repeat(300)}"] then chat_channel(ops)`;

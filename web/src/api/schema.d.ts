@@ -4313,7 +4313,12 @@ export interface components {
       response_rate_pct: number | null;
     };
     CsatSummary: {
-      window: string;
+      /**
+       * @description Today and the days before, in the zone of the calendar.
+       * @default 30d
+       * @enum {string}
+       */
+      window: '7d' | '30d' | '90d';
       count: number;
       /** @description To two decimals. Null without ratings. */
       average: number | null;
@@ -4509,6 +4514,19 @@ export interface components {
       effect: 'escalated' | 'after_verdict' | 'announced' | 'assigned' | 'unknown_user' | 'to_channel' | 'no_change';
       /** @description Null once the customer is erased. */
       conditions: components['schemas']['RuleConditionOutcome'][] | null;
+      /** @description What became of each message to a channel. */
+      deliveries: {
+        delivery_id: string;
+        /** @description Null where no channel could be reached. */
+        channel_id: string | null;
+        /** @description Its name; null once it was deleted. */
+        channel: string | null;
+        /** @enum {string} */
+        status: 'waiting' | 'sent' | 'retried' | 'failed' | 'dropped';
+        attempts: number;
+        error_message: string | null;
+        last_attempt_at: string | null;
+      }[];
     };
     EscalationRuleFiringPage: {
       items: components['schemas']['EscalationRuleFiring'][];
@@ -26174,8 +26192,8 @@ export interface operations {
   getCsatSummary: {
     parameters: {
       query?: {
-        /** @description The last `7d`, `30d` or `90d`, up to now. */
-        window?: string;
+        /** @description Today and the days before, in the zone of the calendar. */
+        window?: '7d' | '30d' | '90d';
       };
       header?: never;
       path?: never;
@@ -26196,11 +26214,7 @@ export interface operations {
           'application/json': components['schemas']['CsatSummary'];
         };
       };
-      /**
-       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
-       *
-       *     `invalid_window`: The window is not one of the allowed values.
-       */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];

@@ -7,6 +7,7 @@ import { inboxPage } from '../inbox/page.ts';
 import { insightsPage } from '../insights/page.ts';
 import { keysPage } from '../keys/page.ts';
 import { playbooksPage } from '../playbooks/page.ts';
+import { satisfactionPage } from '../satisfaction/page.ts';
 import { rulesPage } from '../rules/page.ts';
 import { sourcesPage } from '../sources/page.ts';
 import { startPage } from '../start/page.ts';
@@ -23,6 +24,7 @@ export const PAGES = [
   insightsPage,
   costsPage,
   rulesPage,
+  satisfactionPage,
   clustersPage,
   auditPage,
   connectorsPage,

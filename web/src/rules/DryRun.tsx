@@ -9,15 +9,31 @@ import { Section } from '../parts/Section.tsx';
 import { Ago } from '../parts/time.tsx';
 import { Conditions } from './Conditions.tsx';
 import type { DryRun as Run } from './queries.ts';
+import classes from './rules.module.css';
 
 const DAYS = ['1', '7', '30', '90'];
 
-/** SU-176: when the rule would have fired, had it been made some days ago. */
-export const DryRun = ({ expression, isRule }: { expression: string; isRule: boolean }) => {
+type Props = {
+  expression: string;
+  isRule: boolean;
+  /** The rule as it is kept; null for a new one. */ present: string | null;
+};
+
+/** Each run with what it is of; the second is there where the rule is being changed. */
+type Runs = { written: Run; present: Run | null };
+
+const runOf = (expression: string, days: string): Promise<Run> =>
+  unwrap(api.POST('/api/support-lead/escalation-rules/dry-run', { body: { expression, days: Number(days) } }));
+
+/** SU-176: when the rule would have fired, had it been made some days ago, beside the rule as it is now. */
+export const DryRun = ({ expression, isRule, present }: Props) => {
   const [days, setDays] = useState('7');
   const run = useMutation({
-    mutationFn: () =>
-      unwrap(api.POST('/api/support-lead/escalation-rules/dry-run', { body: { expression, days: Number(days) } })),
+    mutationFn: async (): Promise<Runs> => {
+      const isChanged = present !== null && present !== expression;
+      const [written, kept] = await Promise.all([runOf(expression, days), isChanged ? runOf(present, days) : null]);
+      return { written, present: kept };
+    },
   });
   return (
     <Section title="Dry run" lead="Looks at each ticket as it was at every moment. Nothing is sent or changed.">
@@ -34,25 +50,42 @@ export const DryRun = ({ expression, isRule }: { expression: string; isRule: boo
         </Button>
       </Group>
       <ProblemNotice error={run.error} />
-      {run.data !== undefined && <Result run={run.data} />}
+      {run.data !== undefined && <Results runs={run.data} />}
     </Section>
   );
 };
 
-const Result = ({ run: { total, tickets, firings } }: { run: Run }) => (
-  <>
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
+const Results = ({ runs: { written, present } }: { runs: Runs }) =>
+  present === null ? (
+    <Result run={written} label="Would have fired" />
+  ) : (
+    <>
+      <Text size="sm" component="output">
+        Would have fired {times(written.total)}; the rule as it is now {times(present.total)}.
+      </Text>
+      <div className={classes['beside']}>
+        <Result run={written} label="As it is written here" />
+        <Result run={present} label="As it is now" />
+      </div>
+    </>
+  );
+
+const Result = ({ run: { total, tickets, firings }, label }: { run: Run; label: string }) => (
+  <div>
     <Text size="sm" component="output">
-      Would have fired {total === 1 ? 'once' : `${total} times`} on {tickets} {tickets === 1 ? 'ticket' : 'tickets'}.
-      {firings.length < total && ` The newest ${firings.length}:`}
+      {label === 'Would have fired' ? label : `${label}:`} {times(total)} on {tickets}{' '}
+      {tickets === 1 ? 'ticket' : 'tickets'}.{firings.length < total && ` The newest ${firings.length}:`}
     </Text>
     {firings.length > 0 && (
       <DataTable
-        label="Would have fired"
+        label={label}
         columns={COLUMNS}
         rows={firings.map((firing) => ({ ...firing, id: `${firing.ticket_id} ${firing.at}` }))}
       />
     )}
-  </>
+  </div>
 );
 
 export const TicketLink = ({ id }: { id: string }) => (

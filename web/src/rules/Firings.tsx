@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { deliveryStatus } from '../channels/labels.ts';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { labels } from '../parts/label.ts';
@@ -52,9 +53,30 @@ const effect = labels({
   no_change: { text: 'nothing to change', tone: 'neutral' },
 });
 
+/** SU-175: what became of each message to a channel. */
+const Messages = ({ deliveries }: Pick<Firing, 'deliveries'>) =>
+  deliveries.length === 0
+    ? 'none'
+    : deliveries.map(({ delivery_id: id, channel, channel_id: channelId, status, error_message: error }) => (
+        <div key={id}>
+          {channelId !== null && (
+            <Text span size="sm" className="foreign">
+              {channel ?? 'a channel that was deleted'}:{' '}
+            </Text>
+          )}
+          <Status label={deliveryStatus(status)} />
+          {error !== null && (
+            <Text size="xs" c="dimmed" className="foreign">
+              {error}
+            </Text>
+          )}
+        </div>
+      ));
+
 const COLUMNS: readonly Column<Firing & { id: string }>[] = [
   { name: 'Ticket', cell: ({ ticket_id: id }) => <TicketLink id={id} /> },
   { name: 'When', cell: ({ at }) => <Ago iso={at} /> },
   { name: 'Effect', cell: (firing) => <Status label={effect(firing.effect)} /> },
+  { name: 'Messages', cell: ({ deliveries }) => <Messages deliveries={deliveries} /> },
   { name: 'Why', cell: ({ conditions }) => <Conditions conditions={conditions} /> },
 ];

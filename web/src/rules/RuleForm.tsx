@@ -2,11 +2,12 @@ import { Button, Checkbox, Group, Input, List, Skeleton, Stack, TextInput } from
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { api, unwrap } from '../api/client.ts';
 import { FormProblem, showErrors } from '../parts/dialogs/FormProblem.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { DryRun } from './DryRun.tsx';
+import { SampleTicket } from './SampleTicket.tsx';
 import { changesOf, validationQuery, type Remark, type Rule, type RuleBody, type SavedRule } from './queries.ts';
 
 /** With the editor, which is loaded when somebody writes a rule. */
@@ -30,7 +31,8 @@ export const RuleForm = ({ rule, onSaved }: { rule: Rule | null; onSaved: (saved
   });
   const { expression } = form.values;
   const [typed] = useDebouncedValue(expression, TYPED_MS);
-  const { data: said } = useQuery(validationQuery(typed));
+  const [sampleId, setSampleId] = useState<string | null>(null);
+  const { data: said } = useQuery(validationQuery(typed, sampleId));
   const isRule = said?.ok === true && typed === expression;
   const save = useCommand<Values, SavedRule>({
     send: (values, { headers }) => saved(rule, values, headers),
@@ -63,7 +65,8 @@ export const RuleForm = ({ rule, onSaved }: { rule: Rule | null; onSaved: (saved
           </Group>
         </Stack>
       </form>
-      <DryRun expression={expression} isRule={isRule} />
+      <SampleTicket sampleId={sampleId} onChoose={setSampleId} said={isRule ? said : undefined} />
+      <DryRun expression={expression} isRule={isRule} present={rule?.expression ?? null} />
     </Stack>
   );
 };

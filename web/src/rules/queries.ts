@@ -51,15 +51,30 @@ export const firingsQuery = (id: string) =>
     ...LOOKS_AGAIN,
   });
 
-/** What the service says of an expression; nothing is kept. */
-export const validationQuery = (expression: string) =>
+/** What the service says of an expression, and of the sample ticket by it; nothing is kept. */
+export const validationQuery = (expression: string, sampleId: string | null) =>
   queryOptions({
-    queryKey: ['escalation-rule-validation', expression],
+    queryKey: ['escalation-rule-validation', expression, sampleId],
     queryFn: (): Promise<Validation> =>
-      unwrap(api.POST('/api/support-lead/escalation-rules/validate', { body: { expression } })),
+      unwrap(
+        api.POST('/api/support-lead/escalation-rules/validate', { body: { expression, sample_ticket_id: sampleId } }),
+      ),
     placeholderData: (before: Validation | undefined) => before,
     staleTime: Infinity,
     gcTime: 60_000,
+  });
+
+const SAMPLES = 20;
+
+/** Tickets to try a rule on: the newest, or those with these words. */
+export const samplesQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['escalation-rule-samples', words],
+    queryFn: async () => {
+      const query = { limit: SAMPLES, ...(words === '' ? {} : { q: words }) };
+      return (await unwrap(api.GET('/api/tickets', { params: { query } }))).items;
+    },
+    placeholderData: (before) => before,
   });
 
 /** Everything that a change of one rule changes. */

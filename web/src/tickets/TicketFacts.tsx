@@ -3,6 +3,7 @@ import { exactTime } from '../parts/exactTime.ts';
 import { Priority } from '../parts/Priority.tsx';
 import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
+import { ratingInWords } from '../satisfaction/words.ts';
 import { useNameOf } from '../users/colleagues.ts';
 import { useSource } from './source.ts';
 import { ticketStatus, type Ticket } from './ticket.ts';
@@ -12,7 +13,7 @@ import classes from './ticket.module.css';
 export const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
   const nameOf = useNameOf();
   const source = useSource(ticket.source_id);
-  const { assignee_id: assignee, snoozed_until: snoozed, tags, priority, url } = ticket;
+  const { assignee_id: assignee, snoozed_until: snoozed, tags, priority, url, csat_rating: rating } = ticket;
   return (
     <dl className={classes['facts']}>
       <Fact name="Status">
@@ -34,6 +35,7 @@ export const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
           <Priority priority={priority} inWords />
         </Fact>
       )}
+      {rating !== null && <Fact name="Rated">{ratingInWords(rating)}</Fact>}
       {tags.length > 0 && (
         <Fact name="Tags">
           <span className="foreign">{tags.join(', ')}</span>

@@ -74,6 +74,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   answered: () => 'set the ticket to wait for the customer',
   resolved: () => 'resolved the ticket',
   ignored: () => 'set the ticket aside',
+  rated: ({ rating }) => `rated the answer ${String(rating)} of 5`,
 };
 
 /** What happened, in words; what nobody has named yet as it is. */
@@ -87,6 +88,7 @@ const ACTORS: Readonly<Record<string, string>> = {
   api_key: 'A program',
   source: 'The source',
   widget: 'The customer',
+  customer: 'The customer',
 };
 
 /** Who did it: a person by name, the machine by what it is. */

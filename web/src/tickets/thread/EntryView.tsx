@@ -9,6 +9,7 @@ import type { Happening } from '../history/queries.ts';
 import { initialsOf } from '../../users/initials.ts';
 import { whatHappened, whoDid } from '../history/words.ts';
 import type { Ticket } from '../ticket.ts';
+import { ratingInWords } from '../../satisfaction/words.ts';
 import { Attachments } from './Attachments.tsx';
 import { attachmentsOf } from './attachments.ts';
 import type { Entry } from './entries.ts';
@@ -33,6 +34,8 @@ export const EntryView = ({ entry, ticket, nameOf }: Props) => {
           <Markdown text={entry.note.text} />
         </Message>
       );
+    case 'rated':
+      return <Rated rating={entry.rating} ticket={ticket} nameOf={nameOf} />;
     case 'happened':
     default:
       return <Happened happening={entry.happening} ticket={ticket} nameOf={nameOf} />;
@@ -74,6 +77,23 @@ const SaidEntry = ({ said: { kind, author, name, by, body, at, not_investigated 
     </Message>
   );
 };
+
+type RatedProps = Pick<Props, 'ticket' | 'nameOf'> & { rating: Ticket['ratings'][number] };
+
+/** What the customer thinks, and who of the team wrote it down. */
+const Rated = ({ rating: { rating, comment, created_at: at, submitted_by: by }, ticket, nameOf }: RatedProps) => (
+  <Message
+    who={customerOf(ticket)}
+    what={by === 'customer' ? 'rated the answer' : `rated the answer, recorded by ${nameOf(by)}`}
+    at={at}
+    from="customer"
+  >
+    <Text size="sm" fw={600}>
+      {ratingInWords(rating)}
+    </Text>
+    {comment !== null && <Markdown text={comment} />}
+  </Message>
+);
 
 type MessageProps = {
   who: string;

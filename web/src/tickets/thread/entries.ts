@@ -3,12 +3,14 @@ import type { Ticket } from '../ticket.ts';
 
 type Said = Ticket['thread'][number];
 type Note = Ticket['notes'][number];
+type Rating = Ticket['ratings'][number];
 
 /** One entry of the conversation. `key`: unique in it. */
 export type Entry = { key: string; at: string } & (
   | { kind: 'first'; body: string | null }
   | { kind: 'said'; said: Said }
   | { kind: 'note'; note: Note }
+  | { kind: 'rated'; rating: Rating }
   | { kind: 'happened'; happening: Happening }
 );
 
@@ -40,6 +42,7 @@ export const entriesOf = (ticket: Ticket, history: readonly Happening[]): readon
   const later: Entry[] = [
     ...ticket.thread.map((said, index): Entry => ({ key: `said ${index}`, at: said.at, kind: 'said', said })),
     ...ticket.notes.map((note): Entry => ({ key: note.id, at: note.at, kind: 'note', note })),
+    ...ticket.ratings.map((rating): Entry => ({ key: rating.id, at: rating.created_at, kind: 'rated', rating })),
     ...history
       .filter(isTold)
       .map((happening): Entry => ({ key: happening.event_id, at: happening.at, kind: 'happened', happening })),
