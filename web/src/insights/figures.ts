@@ -48,6 +48,26 @@ export const inUnit = (unit: Series['unit'], value: number): string => {
 };
 
 /** `words`: null where nothing has changed. */
+/** The same beside an axis, where there is little room. */
+export const inShort = (unit: Series['unit'], value: number): string => {
+  if (unit === 'seconds') return lasting(value);
+  return unit === 'percent' ? `${Math.round(value)} %` : number.format(value);
+};
+
+const lasting = (seconds: number): string => {
+  const [size, words] = SIZES.find(([from]) => seconds >= from) ?? [1, 's'];
+  return `${number.format(Math.round((seconds / size) * 10) / 10)} ${words}`;
+};
+
+const SIZES = [
+  [86_400, 'd'],
+  [3600, 'h'],
+  [60, 'min'],
+] as const;
+
+/** The highest value of a unit that has one. */
+export const MAX: Readonly<Partial<Record<Series['unit'], number>>> = { percent: 100, stars: 5 };
+
 export type Trend = { words: string | null; isBetter: boolean | null };
 
 /** How it has changed against the days before, in words; null where one of them is unknown. */
