@@ -1,7 +1,9 @@
+import { asks } from './ask/ask.ts';
 import { storeHistory } from './audit/openStore.ts';
 import { channels } from './channels/channel.ts';
 import { escalations } from './channels/escalation.ts';
 import { bulks } from './bulk/bulk.ts';
+import { budgets } from './costs/budget.ts';
 import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
 import type { RecordedEvent } from './core/log/eventStore.ts';
@@ -13,6 +15,7 @@ import { ratings } from './investigations/rating.ts';
 import { results } from '../agent/tools/resultText.ts';
 import { savedViews } from './inbox/savedViews/savedViews.ts';
 import { apiKeys } from './keys/apiKey.ts';
+import { documents, versionTexts } from './knowledge/document.ts';
 import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
 import { replies } from './replies/reply.ts';
@@ -61,6 +64,10 @@ export const streamKinds = [
   bulks,
   escalationRules,
   csats,
+  documents,
+  versionTexts,
+  asks,
+  budgets,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

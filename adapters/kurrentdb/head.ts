@@ -7,7 +7,8 @@ import { endedEarly, patientRead, untilEnd } from './reads.ts';
 /** The newest event of ours, and the newest of anybody's: none of ours stands between them. */
 export type End = { ours: Position; any: Position };
 
-const PAGE = 32;
+/** Mostly the newest event is one of ours, or was seen before. */
+const PAGES = [1, 32];
 const LONG_PAGE = 1_000;
 const never = new AbortController().signal;
 
@@ -21,7 +22,8 @@ export const createHead = (connection: Connection): (() => Promise<End>) => {
   const look = async function* (silenceMs: number): AsyncGenerator<End> {
     let newest = START;
     let from: Place | 'end' = 'end';
-    for (let page = PAGE; ; page = LONG_PAGE) {
+    for (let looks = 0; ; looks += 1) {
+      const page = PAGES[looks] ?? LONG_PAGE;
       let seen: Place | null = null;
       for await (const batch of untilEnd(connection, readBackwardsRequest(from, page), never, silenceMs))
         for (const message of batch) {

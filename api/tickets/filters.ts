@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANSWERS } from '../../domain/inbox/ticketFilter.ts';
+import { ANSWERS, RATINGS } from '../../domain/inbox/ticketFilter.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
 import { Moment, queryText, repeatable } from '../http/fields.ts';
@@ -34,6 +34,7 @@ export const FILTER_FIELDS = {
   draft: repeatable(z.enum(ANSWERS)).describe(
     'What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own.',
   ),
+  rating: repeatable(z.enum(RATINGS)).describe('The latest rating of the customer.'),
   unread: YesOrNo.describe('For you.').optional(),
   mentioned: z.enum(['me']).describe('Only tickets with a note that mentions you.').optional(),
   snoozed: z

@@ -5,6 +5,7 @@ import { CustomerRef, SourceKind } from '../../domain/tickets/events.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
 import { TICKET_STATUSES } from '../../domain/tickets/status.ts';
 import { FollowUpReason } from '../../domain/tickets/thread.ts';
+import { CsatResource } from '../csat/resource.ts';
 import { TicketAttachment } from './attachments.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 
@@ -20,7 +21,6 @@ export const ToSend = z.boolean().describe('A reply was accepted that somebody h
 /** How a ticket stands against its deadline (SU-149). */
 export const SlaBucket = z.enum(['on_track', 'at_risk', 'breached', 'met']);
 
-/** SU-151. */
 export const CsatRating = z.int().describe('The latest rating of the customer, from 1 to 5.');
 
 /** SU-08; a field whose value nobody knows, or that erasure took away, is null. */
@@ -107,6 +107,7 @@ export const TicketDetail = TicketResource.extend({
       at: z.string(),
     }),
   ),
+  ratings: z.array(CsatResource).describe('What its customer thinks of the answers, oldest first.'),
   investigations: z.array(z.object({ id: z.string(), status: z.string(), verdict_kind: VerdictKind.nullable() })),
 }).meta({ id: 'TicketDetail' });
 

@@ -10,6 +10,8 @@ export type Response = {
   rating: number;
   comment: string | null;
   submittedAt: string;
+  /** How often the customer has thought better of it. */
+  changes: number;
   review: { note: string | null } | null;
 };
 /** What a customer was asked for by a link (SU-184). */
@@ -31,6 +33,8 @@ const DAY_MS = 86_400_000;
 const APART_MS = 7 * DAY_MS;
 const VALID_MS = 30 * DAY_MS;
 const CHANGEABLE_MS = DAY_MS;
+/** Anybody who has the link can send the form: that fills no log. */
+const CHANGES_MAX = 20;
 
 export type RequestCsat = { type: 'RequestCsat'; data: Omit<CsatEventOf<'CsatRequested'>['data'], 'expiresAt'> };
 export type RecordLinkSent = { type: 'RecordLinkSent'; csatId: string; sentAt: string };
@@ -49,7 +53,7 @@ export type ReviewCsat = {
 };
 export type CsatCommand = RequestCsat | RecordLinkSent | SubmitCsat | RateByLink | ReviewCsat;
 
-/** SU-151, SU-152, SU-184. */
+/** SU-151, SU-152, SU-184: customers are asked, say what they think, and somebody looks at it. */
 export const csatDecider: Decider<CsatCommand, NewEvent<CsatEvent>, Csat> = {
   initialState: () => ({ ticketId: null, requests: new Map(), requestedAt: null, responses: new Map() }),
   evolve: (before, event) => {
@@ -61,14 +65,14 @@ export const csatDecider: Decider<CsatCommand, NewEvent<CsatEvent>, Csat> = {
         return sentOn(csat, event.data.csatId);
       case 'CsatSubmitted': {
         const { csatId, rating, comment, submittedAt } = event.data;
-        return withResponse(csat, csatId, { rating, comment, submittedAt, review: null });
+        return withResponse(csat, csatId, { rating, comment, submittedAt, changes: 0, review: null });
       }
       case 'CsatChanged': {
         const { csatId, rating, comment } = event.data;
-        return changeResponse(csat, csatId, { rating, comment, review: null });
+        return changeResponse(csat, csatId, ({ changes }) => ({ rating, comment, changes: changes + 1, review: null }));
       }
       case 'CsatReviewed':
-        return changeResponse(csat, event.data.csatId, { review: { note: event.data.note } });
+        return changeResponse(csat, event.data.csatId, () => ({ review: { note: event.data.note } }));
       default:
         return unreachable(event);
     }
@@ -117,9 +121,9 @@ const withResponse = (csat: Csat, csatId: string, response: Response): Csat => (
   responses: new Map(csat.responses).set(csatId, response),
 });
 
-const changeResponse = (csat: Csat, csatId: string, change: Partial<Response>): Csat => {
+const changeResponse = (csat: Csat, csatId: string, change: (response: Response) => Partial<Response>): Csat => {
   const response = csat.responses.get(csatId);
-  return response === undefined ? csat : withResponse(csat, csatId, { ...response, ...change });
+  return response === undefined ? csat : withResponse(csat, csatId, { ...response, ...change(response) });
 };
 
 const after = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString();
@@ -138,20 +142,24 @@ const linkSent = ({ csatId, sentAt }: RecordLinkSent, { ticketId, requests }: Cs
   return [{ type: 'CsatLinkSent', data: { csatId, ticketId, workspaceId, answer, sentAt } }];
 };
 
-/** What the form of a link can do now. Throws `not_found` where nobody was asked so. */
-export const linkState = (csat: Csat, csatId: string, at: string): 'open' | 'changeable' | 'closed' | 'expired' => {
+const EXPIRED = 'This link was valid for 30 days.';
+const CLOSED = 'This rating can no longer be changed.';
+
+/** Why the form of a link takes nothing any more; null while it does. Throws `not_found` where nobody was asked so. */
+export const linkState = (csat: Csat, csatId: string, at: string): { refusal: DomainError | null } => {
   const asked = csat.requests.get(csatId);
   if (asked === undefined) throw new DomainError('not_found');
   const response = csat.responses.get(csatId);
-  if (response !== undefined && at >= after(response.submittedAt, CHANGEABLE_MS)) return 'closed';
-  if (at >= asked.expiresAt) return 'expired';
-  return response === undefined ? 'open' : 'changeable';
+  const isClosed =
+    response !== undefined && (at >= after(response.submittedAt, CHANGEABLE_MS) || response.changes >= CHANGES_MAX);
+  if (isClosed) return { refusal: invalidTransition('closed', [], CLOSED) };
+  return { refusal: at >= asked.expiresAt ? invalidTransition('expired', [], EXPIRED) : null };
 };
 
 const rateByLink = ({ data, ratedAt, subject }: RateByLink, csat: Csat): NewEvent<CsatEvent>[] => {
   const { csatId, ticketId, rating, comment, investigationId } = data;
-  const state = linkState(csat, csatId, ratedAt);
-  if (state === 'expired' || state === 'closed') throw invalidTransition(state, []);
+  const { refusal } = linkState(csat, csatId, ratedAt);
+  if (refusal !== null) throw refusal;
   const asked = csat.requests.get(csatId);
   if (asked === undefined) throw new DomainError('not_found');
   const { workspaceId, answer } = asked;

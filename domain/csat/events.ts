@@ -9,6 +9,9 @@ const Of = { csatId: z.uuid(), ticketId: z.uuid(), workspaceId: z.string() };
 /** From 1, the worst, to 5; 4 and 5 are satisfied (SU-153). */
 export const Stars = z.int().min(1).max(5);
 
+/** Characters of a comment. */
+export const COMMENT_MAX = 1_000;
+
 /** Whose words were rated (SU-184): the agent's, those as a person changed them, or a person's own. */
 const answer = z.enum(ANSWERS);
 

@@ -16,6 +16,13 @@ const NEEDED = {
   /** Which tickets are escalated by themselves (SU-107). */
   'rules:read': 'member',
   'rules:manage': 'admin',
+  /** What customers think of answers (SU-151 to SU-153). */
+  'csat:read': 'member',
+  'csat:manage': 'admin',
+  /** Documents that answers stand on. */
+  'knowledge:manage': 'admin',
+  /** Questions about them. */
+  ask: 'admin',
   'connectors:read': 'member',
   'connectors:manage': 'admin',
   'sources:read': 'member',
@@ -24,6 +31,9 @@ const NEEDED = {
   'users:read': 'member',
   'users:manage': 'admin',
   'channels:manage': 'admin',
+  /** What the model costs, and the budget of the day. */
+  'costs:read': 'admin',
+  'budget:manage': 'admin',
   'keys:manage': 'admin',
   'events:read': 'admin',
   'audit:read': 'admin',

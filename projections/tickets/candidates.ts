@@ -69,6 +69,7 @@ const SOURCES: readonly Source[] = [
   by('received_from', 'received_to'),
   byTag,
   byReading,
+  by('rating'),
   by('draft'),
   by('verdict'),
 ];

@@ -60,6 +60,7 @@ export const rareConditions = (where: Conditions, { userId, filters }: Asked, wa
     ...within(where, 't.rated_at', filter.rated_from, filter.rated_to),
     ...oneOf(where, 't.customer', filter.customer),
     ...oneOf(where, 't.answer', filter.draft),
+    ...oneOf(where, 't.csat_rating', filter.rating, 'int'),
     ...(filter.mentioned === undefined ? [] : [`${where.value(userId)} = any (t.mentioned)`]),
     ...(filter.unread === undefined
       ? []
@@ -93,7 +94,7 @@ export const oneOf = (
   where: Conditions,
   column: string,
   values: readonly string[] | undefined,
-  type: 'text' | 'uuid' = 'text',
+  type: 'text' | 'uuid' | 'int' = 'text',
 ): readonly string[] => {
   if (values === undefined) return [];
   return [

@@ -103,6 +103,7 @@ export const ticketTable = table(
       'create index on tickets (workspace_id, verdict_at) where verdict_at is not null',
       'create index on tickets (workspace_id, rated_at) where rated_at is not null',
       'create index on tickets (workspace_id, answer) where answer is not null',
+      'create index on tickets (workspace_id, csat_rating) where csat_rating is not null',
       'create index on tickets (workspace_id, verdict_kind)',
     ],
   },

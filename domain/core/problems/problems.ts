@@ -235,8 +235,9 @@ export const PROBLEMS = {
   budget_exceeded: {
     status: 409,
     title: 'Budget exceeded',
-    meaning: 'The estimate is above the given maximum.',
-    remedy: 'Raise `max_cost_usd` or narrow the filter.',
+    meaning: 'The estimate is above the given maximum, or above what is left of the budget of the day.',
+    remedy:
+      'Raise `max_cost_usd` or narrow the filter; of the budget of the day, wait for the next day of UTC or raise it.',
     members: ['estimate'],
   },
   not_finished: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SubjectKeyId } from '../../../domain/core/ids.ts';
-import { csatDecider, linkState, requestedCsatId, type Csat, type CsatCommand } from '../../../domain/csat/csat.ts';
+import { csatDecider, linkState, requestedCsatId, type CsatCommand } from '../../../domain/csat/csat.ts';
 import type { CsatEvent } from '../../../domain/csat/events.ts';
 import { specify } from '../../support/log/specify.ts';
 
@@ -116,13 +116,27 @@ describe('rating by a link (SU-184)', () => {
       .thenRefused('not_found');
   });
 
-  it('says what the form can do', () => {
-    const after = (...events: readonly CsatEvent[]): Csat =>
-      events.reduce(csatDecider.evolve, csatDecider.initialState());
-    expect(linkState(after(requested), id(2), time(1))).toBe('open');
-    expect(linkState(after(requested), id(2), time(30))).toBe('expired');
-    expect(linkState(after(requested, byLink), id(2), time(1, 5))).toBe('changeable');
-    expect(linkState(after(requested, byLink), id(2), time(2))).toBe('closed');
+  it('says why the form takes nothing any more', () => {
+    const refusal = (at: string, ...events: readonly CsatEvent[]) =>
+      linkState(events.reduce(csatDecider.evolve, csatDecider.initialState()), id(2), at).refusal?.message ?? null;
+    expect(refusal(time(1), requested)).toBe(null);
+    expect(refusal(time(30), requested)).toBe('This link was valid for 30 days.');
+    expect(refusal(time(1, 5), requested, byLink)).toBe(null);
+    expect(refusal(time(2), requested, byLink)).toBe('This rating can no longer be changed.');
+  });
+
+  it('takes twenty changes, so that whoever has the link cannot fill the log', () => {
+    const change = (n: number): CsatEvent => ({
+      type: 'CsatChanged',
+      data: { ...of, ...said, rating: 1 + (n % 5), changedAt: time(1, n) },
+    });
+    const changes = Array.from({ length: 20 }, (_, n) => change(n));
+    given(requested, byLink, ...changes.slice(1))
+      .when(rate(time(1, 50), { rating: 3 }))
+      .then({ type: 'CsatChanged', data: { ...of, ...said, rating: 3, changedAt: time(1, 50) }, subject });
+    given(requested, byLink, ...changes)
+      .when(rate(time(1, 50), { rating: 3 }))
+      .thenRefused('invalid_transition');
   });
 });
 

@@ -12,6 +12,7 @@ import { metrics } from '../../../projections/metrics/metrics.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
 import { bulks } from '../../../projections/bulk/bulks.ts';
 import { savedViews } from '../../../projections/inbox/savedViews.ts';
+import { csat } from '../../../projections/csat/csat.ts';
 import { escalationRules } from '../../../projections/rules/rules.ts';
 import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
@@ -28,6 +29,7 @@ export const SUPPORT_PROJECTIONS = [
   savedViews,
   bulks,
   escalationRules,
+  csat,
   metrics,
   insights,
   apiKeys,

@@ -2,6 +2,7 @@ import { auditPage } from '../audit/page.ts';
 import { channelsPage } from '../channels/page.ts';
 import { clustersPage } from '../clusters/page.ts';
 import { connectorsPage } from '../connectors/page.ts';
+import { costsPage } from '../costs/page.ts';
 import { inboxPage } from '../inbox/page.ts';
 import { insightsPage } from '../insights/page.ts';
 import { keysPage } from '../keys/page.ts';
@@ -20,6 +21,7 @@ import { webhooksPage } from '../webhooks/page.ts';
 export const PAGES = [
   inboxPage,
   insightsPage,
+  costsPage,
   rulesPage,
   clustersPage,
   auditPage,

@@ -13,6 +13,7 @@ export const belongs = (item: InboxItem, asked: readonly TicketAsked[], userId: 
 const UNDECIDED = [
   'q',
   'draft',
+  'rating',
   'mentioned',
   'responded_from',
   'responded_to',

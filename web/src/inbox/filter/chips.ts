@@ -41,6 +41,7 @@ const FIELDS: Readonly<Record<Field, readonly [name: string, words: Words]>> = {
   rated_from: ['Rated', time('from')],
   rated_to: ['Rated', time('before')],
   draft: ['Sent', (value) => ({ unedited: 'as drafted', edited: 'edited', own: 'own words' })[value] ?? value],
+  rating: ['Rating', asIs],
   mentioned: ['', () => 'Mentions me'],
   unread: ['', yesOrNo('Unread', 'Read')],
   snoozed: ['', (value) => ({ true: 'Snoozed', false: 'Not snoozed' })[value] ?? 'Snoozed or not'],
