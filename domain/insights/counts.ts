@@ -35,6 +35,8 @@ export const COUNTS = [
   'stars_own',
 ] as const;
 export type Count = (typeof COUNTS)[number];
+/** Whether it is a sum of seconds, which may become large. */
+export const isSeconds = (name: Count): boolean => name.endsWith('_s');
 export type Counts = Readonly<Record<Count, number>>;
 
 /** Nothing of anything. */

@@ -1,4 +1,4 @@
-import { COUNTS, NO_COUNTS, type Counts } from '../../domain/insights/counts.ts';
+import { COUNTS, isSeconds, NO_COUNTS, type Counts } from '../../domain/insights/counts.ts';
 import type { Day } from '../../domain/insights/days.ts';
 import type { Sql } from '../../engine/sql.ts';
 
@@ -10,7 +10,8 @@ export type Percentiles = { p50: number | null; p95: number | null };
 
 type Row = Percentiles & { days: readonly (Counts & { place: number })[] | null };
 
-const SUMS = COUNTS.map((name) => `sum(${name}) as ${name}`).join(', ');
+/** Sums of seconds as numbers that hold every whole number up to 2^53, since those without limit take long to add. */
+const SUMS = COUNTS.map((name) => `sum(${name}${isSeconds(name) ? '::float8' : ''}) as ${name}`).join(', ');
 
 /** The smallest duration that at least so many of a hundred do not exceed. */
 const nearestRank = (percent: number): string =>

@@ -1,5 +1,5 @@
 import type { Answer } from '../../domain/inbox/ticketFilter.ts';
-import { COUNTS, type Count } from '../../domain/insights/counts.ts';
+import { COUNTS, isSeconds, type Count } from '../../domain/insights/counts.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import {
   bigint,
@@ -11,6 +11,7 @@ import {
   text,
   timestamptz,
   uuid,
+  type Column,
   type RowOf,
 } from '../sql/table.ts';
 
@@ -82,7 +83,10 @@ export const ratingTable = table(
 export type Rating = RowOf<typeof ratingTable>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has every name
-const counts = Object.fromEntries(COUNTS.map((name) => [name, bigint()])) as Record<Count, ReturnType<typeof bigint>>;
+const counts = Object.fromEntries(COUNTS.map((name) => [name, isSeconds(name) ? bigint() : integer()])) as Record<
+  Count,
+  Column<string | number>
+>;
 
 /**
  * The counts of a workspace by quarters of an hour, which the days of every time zone are made of: whatever zone the

@@ -117,7 +117,7 @@ const received = ({ data }: Recorded<'TicketReceived'>): Facts =>
  */
 export const insights = readModel({
   name: 'insights',
-  version: 1,
+  version: 2,
   tables: [factTable, runningTable, slotTable, durationTable, playbookTable, ratingTable],
   on: {
     TicketReceived: {

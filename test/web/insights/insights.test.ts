@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SubjectKeyId } from '../../../domain/core/ids.ts';
+import type { SubjectKeyId } from '../../../domain/core/ids.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 import { eventsOf, type Life } from '../../support/insights/lives.ts';
 import { threeHundred } from '../../support/insights/threeHundred.ts';

@@ -3978,7 +3978,7 @@ export interface components {
      */
     CreateConnectorBody: {
       /** @enum {string} */
-      kind: 'postgres' | 'redis' | 'keycloak' | 'sentry' | 'stripe' | 'clusters';
+      kind: 'postgres' | 'redis' | 'keycloak' | 'sentry' | 'stripe' | 'clusters' | 'knowledge';
       name: string;
       config: {
         [key: string]: string;
@@ -5633,6 +5633,12 @@ export interface components {
       items: components['schemas']['Session'][];
       next_cursor: string | null;
     };
+    /**
+     * @example {
+     *       "daily_usd": "25.00",
+     *       "warn_pct": 80
+     *     }
+     */
     SetBudgetBody: {
       daily_usd: string | null;
       /** @description Left out: `80`. */
@@ -6749,6 +6755,8 @@ export interface components {
     'X-Total-Count': number;
     /** @description Position of the last event that the request recorded: send it as `Min-Position` to read your write. */
     'Event-Position': string;
+    /** @description Seconds since the event log was last reached; absent unless it is away. */
+    'Service-Stale': number;
     /** @description `true` when this is the stored answer of an earlier request with the same `Idempotency-Key`. */
     'Idempotent-Replayed': 'true';
     /** @description Since when this `API-Version` is deprecated; absent while it is not. */
@@ -6797,6 +6805,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -7198,6 +7207,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
@@ -7217,6 +7227,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
@@ -7927,6 +7938,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8348,6 +8360,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Event-Position': components['headers']['Event-Position'];
           [name: string]: unknown;
         };
@@ -8557,6 +8570,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8722,6 +8736,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8870,6 +8885,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9020,6 +9036,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9038,6 +9055,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9202,6 +9220,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9350,6 +9369,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9500,6 +9520,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9650,6 +9671,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9822,6 +9844,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9840,6 +9863,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10011,6 +10035,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -10448,6 +10473,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10466,6 +10492,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10886,6 +10913,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -11053,6 +11081,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11071,6 +11100,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11724,6 +11754,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11742,6 +11773,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -12153,6 +12185,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -12171,6 +12204,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -12552,6 +12586,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -12703,6 +12738,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -13095,6 +13131,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -13966,6 +14003,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -14451,6 +14489,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -14743,6 +14782,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -16927,6 +16967,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17053,6 +17094,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Content-Disposition': components['headers']['Content-Disposition'];
           [name: string]: unknown;
         };
@@ -17176,6 +17218,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17367,6 +17410,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17501,6 +17545,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18160,6 +18205,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18788,6 +18834,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18904,8 +18951,22 @@ export interface operations {
         resolved_from?: string;
         /** @description Up to, but without, this time. */
         resolved_to?: string;
+        /** @description When the first reply was sent, or marked as sent. */
+        responded_from?: string;
+        /** @description Up to, but without, this time. */
+        responded_to?: string;
+        /** @description When the latest verdict came. */
+        verdict_from?: string;
+        /** @description Up to, but without, this time. */
+        verdict_to?: string;
+        /** @description When its customer rated it last. */
+        rated_from?: string;
+        /** @description Up to, but without, this time. */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
         /** @description For you. */
         unread?: 'true' | 'false';
         /** @description Only tickets with a note that mentions you. */
@@ -18947,6 +19008,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19225,6 +19287,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19532,6 +19595,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -19647,6 +19711,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19772,6 +19837,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19898,6 +19964,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -20042,6 +20109,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -20719,6 +20787,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -22752,6 +22821,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -23385,6 +23455,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -24023,6 +24094,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -24479,6 +24551,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -24785,6 +24858,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25081,6 +25155,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -25427,6 +25502,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25556,6 +25632,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25659,6 +25736,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25765,6 +25843,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26049,6 +26128,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26494,6 +26574,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26955,6 +27036,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -27064,6 +27146,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -27170,6 +27253,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -27637,6 +27721,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -28272,6 +28357,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -28736,6 +28822,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -29743,6 +29830,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -30049,6 +30137,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -30162,6 +30251,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Location: components['headers']['Location'];
           [name: string]: unknown;
         };
@@ -30682,6 +30772,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -30803,6 +30894,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -30909,6 +31001,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -31191,6 +31284,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -31824,6 +31918,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -32133,6 +32228,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -32240,6 +32336,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -32500,6 +32597,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -33890,6 +33988,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -34514,6 +34613,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -34786,6 +34886,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -35451,6 +35552,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -35766,6 +35868,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -35914,6 +36017,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -36017,6 +36121,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -36128,6 +36233,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -36252,6 +36358,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -36375,6 +36482,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -36498,6 +36606,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Content-Disposition': components['headers']['Content-Disposition'];
           [name: string]: unknown;
         };
@@ -36620,6 +36729,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
