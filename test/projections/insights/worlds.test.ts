@@ -151,8 +151,13 @@ describe('thirty tickets, counted by hand', () => {
   });
 
   it('400 for a window, a figure or a bucket that there is not', async () => {
-    for (const query of ['?window=1d', '/series?metric=joy', '/series?bucket=hour'])
-      expect((await world.get(`${METRICS}${query}`)).statusCode).toBe(400);
+    for (const [query, code] of [
+      ['?window=1d', 'invalid_window'],
+      ['/series?window=1d', 'invalid_window'],
+      ['/series?metric=joy', 'invalid_parameter'],
+      ['/series?bucket=hour', 'invalid_parameter'],
+    ])
+      expect((await world.get(`${METRICS}${query}`)).json()).toMatchObject({ status: 400, code });
   });
 
   it('a workspace without tickets has no shares and no averages, and counts of 0 (SU-148)', async () => {
