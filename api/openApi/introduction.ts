@@ -35,6 +35,7 @@ export const TAGS = [
   { name: 'Satisfaction', description: 'What customers think of answers.' },
   { name: 'Insights', description: 'How support does, in figures with their definitions.' },
   { name: 'Knowledge', description: 'Documents that answers stand on, and questions about them.' },
+  { name: 'Service levels', description: 'By when tickets are to be answered and resolved.' },
   { name: 'Connectors', description: 'Systems that the agent can read.' },
   { name: 'Channels', description: 'Where people are told of escalations.' },
   { name: 'Costs', description: 'What the model costs, and the budget of the day.' },

@@ -15,6 +15,7 @@ import {
   type Replies,
 } from './answers.ts';
 import { evolveRuled, matchedRules, type ByRules, type MatchRules } from './rules/byRules.ts';
+import { assessed, evolveMeasured, measuredFrom, type AssessLevel, type ByLevels } from './serviceLevel/measured.ts';
 import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
 import { failed, settled, type FailTicket, type SettleTicket } from './endings/endInvestigation.ts';
 import type { Attachment } from './thread.ts';
@@ -27,7 +28,8 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 type Known = Desk &
   ByRules &
-  Replies & {
+  Replies &
+  ByLevels & {
     ticketId: string;
     /** Of the messages that joined it. */
     messageKeys: ReadonlySet<string>;
@@ -69,6 +71,7 @@ export type TicketCommand =
   | AddMessages
   | DeskCommand
   | MatchRules
+  | AssessLevel
   | ClaimTicket
   | SettleTicket
   | FailTicket
@@ -89,7 +92,7 @@ export const ticketIdOf = (workspaceId: string, source: string, externalId: stri
 export const evolveTicket = (before: Ticket, event: TicketEvent): Ticket => {
   if (event.type === 'TicketReceived') return received(event);
   if (before.status === 'absent') return before;
-  const state = { ...evolveRuled(before, event), ...repliesAfter(event) };
+  const state = { ...evolveMeasured(evolveRuled(before, event), event), ...repliesAfter(event) };
   switch (event.type) {
     case 'TicketMessageAdded':
       return wroteLater(state, event.data);
@@ -115,6 +118,7 @@ export const evolveTicket = (before: Ticket, event: TicketEvent): Ticket => {
     case 'TicketToSend':
     case 'TicketRated':
     case 'EscalationRuleMatched':
+    case 'TicketServiceLevelChanged':
       return state;
     case 'TicketAnswered':
       return { ...state, status: 'waiting_on_customer' };
@@ -169,6 +173,7 @@ const received = ({ data }: TicketReceived): Ticket => ({
   priority: data.priority,
   tags: data.tags,
   snoozedUntil: null,
+  ...measuredFrom(data),
 });
 
 /** The rules of a ticket's status. Throws DomainError for a command that its status does not allow. */
@@ -205,6 +210,8 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
         return ignore(command, ticket);
       case 'MatchRules':
         return ticket.status === 'absent' ? [] : matchedRules(command, ticket);
+      case 'AssessLevel':
+        return ticket.status === 'absent' ? [] : assessed(command, ticket);
       case 'AssignTicket':
       case 'PrioritiseTicket':
       case 'TagTicket':

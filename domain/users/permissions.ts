@@ -23,6 +23,9 @@ const NEEDED = {
   'knowledge:manage': 'admin',
   /** Questions about them. */
   ask: 'admin',
+  /** By when tickets are to be answered and resolved (SU-182). */
+  'service_levels:read': 'member',
+  'service_levels:manage': 'admin',
   'connectors:read': 'member',
   'connectors:manage': 'admin',
   'sources:read': 'member',

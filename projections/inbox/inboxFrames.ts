@@ -154,6 +154,8 @@ const byType: Frames = {
   TicketSnoozeEnded: ticketUpdated,
   TicketNoteAdded: ticketUpdated,
   TicketRated: ticketUpdated,
+  // Time alone is no activity.
+  TicketServiceLevelChanged: (event) => frame(event, 'ticket.updated', ticketChange(event)),
   InvestigationStarted: (event) => step(event, { status: 'running', ticket_id: event.data.ticketId }),
   PlaybookSelected: step,
   InvestigationResumed: (event) => step(event, { status: 'running', attempt: event.data.attempt }),

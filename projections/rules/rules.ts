@@ -160,6 +160,7 @@ export const escalationRules = readModel({
     TicketPrioritised: changed(),
     TicketTagged: changed(),
     TicketRated: changed(),
+    TicketServiceLevelChanged: changed(),
   },
 });
 

@@ -25,6 +25,8 @@ export type TicketChange = Partial<
     | 'resolved_at'
     | 'csat_rating'
     | 'rated_at'
+    | 'sla_bucket'
+    | 'due_at'
   >
 >;
 
@@ -82,6 +84,8 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return { snoozed_until: null };
     case 'TicketRated':
       return { csat_rating: event.data.rating, rated_at: event.data.ratedAt };
+    case 'TicketServiceLevelChanged':
+      return { sla_bucket: event.data.level.bucket, due_at: event.data.level.dueAt };
     case 'TicketNoteAdded':
     case 'EscalationRuleMatched':
     case 'FollowUpNotInvestigated':

@@ -7,6 +7,15 @@ import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, together, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { byteText, nullable, table, text, timestamptz, uuid, words } from '../sql/table.ts';
+import {
+  countedLevel,
+  deadlineTable,
+  dueMoveTable,
+  levelCountTable,
+  levelsMoved,
+  watchChanges,
+  watched,
+} from './levels.ts';
 import { mentionTable } from './mentions.ts';
 import { noteTable } from './notes.ts';
 import { snoozeChanges, snoozeTable } from './snoozes.ts';
@@ -113,6 +122,7 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
   touches: (event) => [
     ticketTable.at(byTicket(event)),
     ...(concernsSnooze(event) ? [snoozeTable.at({ ticket_id: event.data.ticketId })] : []),
+    ...(ticketChange(event).status === undefined ? [] : [deadlineTable.at({ ticket_id: event.data.ticketId })]),
   ],
   keysFromRows: (rows, event) => {
     const ticket = ticketTable.find(rows, byTicket(event));
@@ -131,10 +141,50 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
         after.tags.includes(key.tag) ? tagTable.put({ ...after, ...key }) : tagTable.delete(key),
       ),
       ...snoozeChanges(event, workspace_id),
+      ...watchChanges(event, ticket),
       ...countsMoved(ticket, after).map((count) => countedTicket(rows, count)),
     ];
   },
 });
+
+/** How it stands then. Deadlines are no activity: in lists of that the ticket stands where it stood. */
+const levelled = (
+  ticket: TicketRow,
+  { data: { level }, position }: Recorded<'TicketServiceLevelChanged'>,
+): TicketRow => ({
+  ...ticket,
+  sla_bucket: level.bucket,
+  due_at: level.dueAt,
+  due_since: level.dueAt === ticket.due_at ? ticket.due_since : position,
+  level,
+});
+
+const levelChanged: Handler<Recorded<'TicketServiceLevelChanged'>> = {
+  touches: (event) => [ticketTable.at(byTicket(event)), deadlineTable.at({ ticket_id: event.data.ticketId })],
+  keysFromRows: (rows, event) => {
+    const ticket = ticketTable.find(rows, byTicket(event));
+    if (ticket === null) return [];
+    const after = levelled(ticket, event);
+    return [
+      ...countsMoved(ticket, after).map(ticketCountTable.at),
+      ...levelsMoved(ticket, after).map(levelCountTable.at),
+    ];
+  },
+  apply: (rows, event) => {
+    const ticket = ticketTable.find(rows, byTicket(event));
+    if (ticket === null) return [];
+    const after = levelled(ticket, event);
+    const { id: ticket_id, workspace_id, due_at, due_since: since } = ticket;
+    const moves = after.due_since !== since;
+    return [
+      ticketTable.change(ticket, after),
+      ...(moves ? [dueMoveTable.insert({ ticket_id, until: event.position, since, workspace_id, due_at })] : []),
+      watched(after, event.data.level.changesAt),
+      ...countsMoved(ticket, after).map((count) => countedTicket(rows, count)),
+      ...levelsMoved(ticket, after).map((count) => countedLevel(rows, count)),
+    ];
+  },
+};
 
 const mentioned: Handler<Recorded<'TicketNoteAdded'>> = {
   touches: ({ data }) => data.mentions.map((user_id) => mentionTable.at({ ticket_id: data.ticketId, user_id })),
@@ -154,7 +204,7 @@ const answeredBy = (answer: TicketRow['answer']) =>
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 10,
+  version: 11,
   tables: [
     ticketTable,
     moveTable,
@@ -165,6 +215,9 @@ export const tickets = readModel({
     snoozeTable,
     noteTable,
     mentionTable,
+    deadlineTable,
+    dueMoveTable,
+    levelCountTable,
   ],
   on: {
     TicketReceived: {
@@ -175,6 +228,7 @@ export const tickets = readModel({
         const messages = new Map((data.thread ?? []).map((each) => [each.key, each])).values();
         return [
           ticketTable.insert(ticket),
+          deadlineTable.insert({ ...ticket, ticket_id }),
           ...countsMoved(null, ticket).map((count) => countedTicket(rows, count)),
           wordTable.insert({ ticket_id, words: wordsOf(title, customer, body) }),
           ...[...new Set(ticket.tags)].map((tag) => tagTable.insert({ ...ticket, ticket_id, tag })),
@@ -216,6 +270,7 @@ export const tickets = readModel({
       mentioned,
       changed(),
     ),
+    TicketServiceLevelChanged: levelChanged,
     DraftEdited: ticketTable.updates(byDraft, () => ({ draft_edited: true })),
     DraftAccepted: answeredBy('unedited'),
     DraftRecalled: answeredBy(null),
@@ -246,6 +301,7 @@ export const receivedTicket = (data: TicketReceived['data'], recordedAt: string,
     draft_edited: false,
     attachments: data.attachments ?? null,
     customer_wrote: position,
+    due_since: position,
     updated_at: recordedAt,
     active_since: position,
   });

@@ -265,6 +265,7 @@ describe('every state and event', () => {
     TicketNoteAdded: (before) => before,
     EscalationRuleMatched: (before) => before,
     TicketRated: (before) => before,
+    TicketServiceLevelChanged: (before) => before,
   };
   const later = [claimed, ready, escalated, failed, requeued, messageAdded('a', 'staff'), reopened];
   const events: readonly TicketEvent[] = [
