@@ -2,10 +2,9 @@ import { DomainError } from '../../domain/core/problems/errors.ts';
 import { NO_COUNTS, type Counts } from '../../domain/insights/counts.ts';
 import { lastDays, WINDOW_DAYS, WINDOWS, type Day, type Window } from '../../domain/insights/days.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { readInsights, type Percentiles } from '../../projections/insights/insightQueries.ts';
+import { readInsights, timezoneOf, type Percentiles } from '../../projections/insights/insightQueries.ts';
 
-/** `timezoneOf`: the zone of the calendar of a workspace (SU-148). */
-export type InsightDeps = { reads: Sql; now: () => string; timezoneOf: (workspaceId: string) => Promise<string> };
+export type InsightDeps = { reads: Sql; now: () => string };
 
 /** A window whose days are read: with what is counted in each, of one moment. `before`: of as many days before, if asked. */
 export type WindowRead = {
@@ -33,7 +32,7 @@ export const readWindow = async (
   compared: 'compared' | 'alone',
 ): Promise<WindowRead> => {
   const window = windowOf(asked);
-  const timezone = await deps.timezoneOf(workspaceId);
+  const timezone = await timezoneOf(deps.reads, workspaceId);
   const count = WINDOW_DAYS[window];
   const all = lastDays(compared === 'compared' ? 2 * count : count, deps.now(), timezone);
   const { days: counts, percentiles } = await readInsights(deps.reads, workspaceId, all, count);

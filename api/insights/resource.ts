@@ -3,6 +3,7 @@ import { FIGURE_NAMES, FIGURES, UNITS, type FigureName } from '../../domain/insi
 import { WINDOWS, type Day } from '../../domain/insights/days.ts';
 import { sumOf, type Counts } from '../../domain/insights/counts.ts';
 import { ANSWERS } from '../../domain/inbox/ticketFilter.ts';
+import { Bucket } from '../../domain/serviceLevels/level.ts';
 import { TicketStatus } from '../tickets/resource.ts';
 
 /** SU-146. Any text is taken, so that one that is no window is told by its own problem. */
@@ -30,6 +31,7 @@ const TicketsBehind = z
     rated_to: Time.optional(),
     status: z.array(TicketStatus).optional(),
     draft: z.array(z.enum(ANSWERS)).optional(),
+    sla: z.array(Bucket).optional(),
   })
   .describe('The filter of `GET /api/tickets` that lists what is counted.');
 
@@ -86,7 +88,7 @@ const measured = {
   tickets: TicketsBehind,
 };
 
-/** SU-183. */
+/** SU-183: figures with their days, of one moment. */
 export const SeriesResource = z
   .object({
     ...windowFields,
@@ -113,10 +115,11 @@ export const measure = (name: FigureName, counts: Counts, { from, to }: Span) =>
   return { value: value(counts), of: of(counts), tickets: ticketsOf(tickets({ from, to })) };
 };
 
-const ticketsOf = ({ status, draft, ...times }: ReturnType<(typeof FIGURES)[FigureName]['tickets']>) => ({
+const ticketsOf = ({ status, draft, sla, ...times }: ReturnType<(typeof FIGURES)[FigureName]['tickets']>) => ({
   ...times,
   ...(status === undefined ? {} : { status: [...status] }),
   ...(draft === undefined ? {} : { draft: [...draft] }),
+  ...(sla === undefined ? {} : { sla: [...sla] }),
 });
 
 /** A series of one figure: of the window as a whole, of the days before it, and of each of its days. */

@@ -9,6 +9,11 @@ export const COUNTS = [
   'new',
   'escalated',
   'failed',
+  // The same, by how it stands against its deadlines.
+  'on_track',
+  'at_risk',
+  'breached',
+  'met',
   // When it was resolved last, unless it has been opened since; by what was accepted to be sent last.
   'resolved',
   'unedited',

@@ -5,5 +5,5 @@ import { insights } from '../../projections/insights/insights.ts';
 /** How support does, for those who lead it. */
 export const insightModule: Module = {
   readModels: [insights],
-  open: (core) => ({ routes: insightRoutes({ ...core, timezoneOf: () => Promise.resolve('UTC') }) }),
+  open: (core) => ({ routes: insightRoutes(core) }),
 };

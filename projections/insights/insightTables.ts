@@ -1,5 +1,6 @@
 import type { Answer } from '../../domain/inbox/ticketFilter.ts';
 import { COUNTS, isSeconds, type Count } from '../../domain/insights/counts.ts';
+import type { Bucket } from '../../domain/serviceLevels/level.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import {
   bigint,
@@ -32,6 +33,8 @@ export const factTable = table(
     /** Of its latest verdict, and how many seconds the investigation had taken by then. */
     verdict_at: nullable(timestamptz()),
     verdict_s: nullable(integer()),
+    /** How it stands against its deadlines (SU-149). */
+    sla: nullable(text<Bucket>()),
     answer: nullable(text<Answer>()),
     draft_edited: boolean(),
   },
@@ -104,3 +107,6 @@ export const durationTable = table(
   { workspace_id: text(), day: timestamptz(), seconds: integer(), count: integer() },
   { key: ['workspace_id', 'day', 'seconds'] },
 );
+
+/** SU-148: in which zone the days of a workspace begin, since people have said so. */
+export const zoneTable = table('insight_zones', { workspace_id: text(), timezone: text() }, { key: ['workspace_id'] });

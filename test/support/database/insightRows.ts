@@ -31,6 +31,8 @@ export const makeInsightRows = async (database: Database): Promise<void> => {
       insert into insight_playbooks
       select 'default', 'playbook-' || p, day, 10, 9, 8
         from generate_series(1, 100) p, generate_series(timestamptz '2026-01-01', '2026-08-20', interval '1 day') day`);
+    // Its days begin half an hour off those of UTC.
+    await sql.query(`insert into insight_zones values ('default', 'Asia/Kolkata')`);
     await sql.query(insights.indexes);
     await sql.query(`analyze ${insights.tables.join(', ')}`);
   });

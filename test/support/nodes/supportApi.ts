@@ -71,7 +71,6 @@ export const openSupportApi = async (
       chainHashes: () => Promise.resolve(new Map()),
       investigationsStatus: () => STATUS,
       pollsSources: true,
-      timezoneOf: () => Promise.resolve('UTC'),
       levelDefaults: FIRST_DEFAULTS,
       playbooks: options.playbooks ?? { files: async () => [] },
     }),

@@ -6386,6 +6386,10 @@ export interface components {
           | 'first_response_s'
           | 'draft_acceptance_pct'
           | 'edited_pct'
+          | 'sla_met'
+          | 'sla_on_track'
+          | 'sla_at_risk'
+          | 'sla_breached'
           | 'csat_average'
           | 'csat_count'
           | 'csat_response_rate_pct'
@@ -6432,6 +6436,7 @@ export interface components {
             | 'ignored'
           )[];
           draft?: ('unedited' | 'edited' | 'own')[];
+          sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         };
         /** @description Of as many days before the window. */
         before: number | null;
@@ -6475,6 +6480,7 @@ export interface components {
               | 'ignored'
             )[];
             draft?: ('unedited' | 'edited' | 'own')[];
+            sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
           };
         }[];
       }[];
@@ -6579,6 +6585,7 @@ export interface components {
               | 'ignored'
             )[];
             draft?: ('unedited' | 'edited' | 'own')[];
+            sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
           };
         };
       };
@@ -26026,8 +26033,8 @@ export interface operations {
   getSupportMetrics: {
     parameters: {
       query?: {
-        /** @description Today and the days before, in the zone of the calendar. */
-        window?: '7d' | '30d' | '90d';
+        /** @description `7d`, `30d` or `90d`: today and the days before, in the zone of the calendar. */
+        window?: string;
       };
       header?: never;
       path?: never;
@@ -26048,7 +26055,11 @@ export interface operations {
           'application/json': components['schemas']['SupportMetrics'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_window`: The window is not one of the allowed values.
+       */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -26148,6 +26159,10 @@ export interface operations {
           | 'first_response_s'
           | 'draft_acceptance_pct'
           | 'edited_pct'
+          | 'sla_met'
+          | 'sla_on_track'
+          | 'sla_at_risk'
+          | 'sla_breached'
           | 'csat_average'
           | 'csat_count'
           | 'csat_response_rate_pct'
@@ -26155,8 +26170,8 @@ export interface operations {
           | 'csat_edited'
           | 'csat_own'
         )[];
-        /** @description Today and the days before, in the zone of the calendar. */
-        window?: '7d' | '30d' | '90d';
+        /** @description `7d`, `30d` or `90d`: today and the days before, in the zone of the calendar. */
+        window?: string;
         bucket?: 'day';
       };
       header?: never;
@@ -26178,7 +26193,11 @@ export interface operations {
           'application/json': components['schemas']['SupportMetricSeries'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_window`: The window is not one of the allowed values.
+       */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];

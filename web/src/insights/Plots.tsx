@@ -20,6 +20,16 @@ const DRAWN: readonly Drawn[] = [
     ],
   },
   {
+    title: 'Service levels',
+    lead: 'The tickets that arrived on a day, by how they stand against their deadlines now.',
+    marks: [
+      ['sla_met', 'bar'],
+      ['sla_on_track', 'bar'],
+      ['sla_at_risk', 'bar'],
+      ['sla_breached', 'bar'],
+    ],
+  },
+  {
     title: 'Time to verdict',
     lead: 'From the start of an investigation to its verdict, on average.',
     marks: [['time_to_verdict_s', 'line']],

@@ -1,4 +1,4 @@
-import { duration } from '../parts/time.tsx';
+import { duration } from '../parts/duration.ts';
 import type { Figure, Insights, Series } from './queries.ts';
 
 /** How a figure is called, and whether more of it is better; null where neither is. */
@@ -16,6 +16,10 @@ export const FIGURES: Readonly<Record<Figure, { words: string; isBetterUp: boole
   first_response_s: { words: 'First response', isBetterUp: false },
   draft_acceptance_pct: { words: 'Drafts accepted', isBetterUp: true },
   edited_pct: { words: 'Accepted drafts that were edited', isBetterUp: null },
+  sla_met: { words: 'Met', isBetterUp: true },
+  sla_on_track: { words: 'On track', isBetterUp: null },
+  sla_at_risk: { words: 'At risk', isBetterUp: false },
+  sla_breached: { words: 'Breached', isBetterUp: false },
   csat_average: { words: 'Satisfaction', isBetterUp: true },
   csat_count: { words: 'Ratings', isBetterUp: null },
   csat_response_rate_pct: { words: 'Answers to links', isBetterUp: true },
