@@ -3,6 +3,7 @@ import { lastDays, WINDOW_DAYS } from '../../domain/insights/days.ts';
 import { ANSWERS } from '../../domain/inbox/ticketFilter.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { csatCounts, type LinkCount, type RatingCount } from '../../projections/csat/csatQueries.ts';
+import { timezoneOf } from '../../projections/serviceLevels/serviceLevels.ts';
 import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { WindowField } from '../insights/resource.ts';
@@ -33,17 +34,16 @@ const Summary = z
   })
   .meta({ id: 'CsatSummary' });
 
-/** `timezoneOf`: the zone of the calendar of a workspace. */
-type SummaryDeps = { reads: Sql; now: () => string; timezoneOf: (workspaceId: string) => Promise<string> };
+type SummaryDeps = { reads: Sql; now: () => string };
 
 /** SU-153: how satisfied customers were in the last days, and how many answered. */
 export const csatSummary =
-  ({ reads, now, timezoneOf }: SummaryDeps): Route =>
+  ({ reads, now }: SummaryDeps): Route =>
   (app) => {
     app.get(
       '/api/csat/summary',
       {
-        config: { access: signedIn('csat:read'), readModels: ['csat'] },
+        config: { access: signedIn('csat:read'), readModels: ['csat', 'service_levels'] },
         schema: {
           tags: ['Satisfaction'],
           operationId: 'getCsatSummary',
@@ -55,7 +55,7 @@ export const csatSummary =
       async (request) => {
         const { window } = request.query;
         const { workspaceId } = principalOf(request);
-        const [first] = lastDays(WINDOW_DAYS[window], now(), await timezoneOf(workspaceId));
+        const [first] = lastDays(WINDOW_DAYS[window], now(), await timezoneOf(reads, workspaceId));
         const counts = await csatCounts(reads, workspaceId, first?.from ?? now());
         const figuresOf = (answer: (typeof ANSWERS)[number]) =>
           toFigures(

@@ -36,7 +36,7 @@ export const leadMetrics =
     app.get(
       '/api/support-lead/metrics',
       {
-        config: { access: signedIn('insights:read'), readModels: ['insights'] },
+        config: { access: signedIn('insights:read'), readModels: ['insights'], refuses: ['invalid_window'] },
         schema: {
           tags: ['Insights'],
           operationId: 'getSupportMetrics',
@@ -47,16 +47,13 @@ export const leadMetrics =
         },
       },
       async (request) => {
-        const { window } = request.query;
-        return metricsOf(window, await readWindow(deps, principalOf(request).workspaceId, window));
+        const { workspaceId } = principalOf(request);
+        return metricsOf(await readWindow(deps, workspaceId, request.query.window, 'alone'));
       },
     );
   };
 
-const metricsOf = (
-  window: z.input<typeof MetricsResource>['window'],
-  { timezone, from, to, days, percentiles }: WindowRead,
-): z.input<typeof MetricsResource> => {
+const metricsOf = ({ window, timezone, from, to, days, percentiles }: WindowRead): z.input<typeof MetricsResource> => {
   const counts = sumOf(days.map((day) => day.counts));
   const valueOf = (name: FigureName) => FIGURES[name].value(counts);
   return {

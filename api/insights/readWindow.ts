@@ -1,13 +1,14 @@
-import type { Counts } from '../../domain/insights/counts.ts';
-import { lastDays, WINDOW_DAYS, type Day, type Window } from '../../domain/insights/days.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
+import { NO_COUNTS, type Counts } from '../../domain/insights/counts.ts';
+import { lastDays, WINDOW_DAYS, WINDOWS, type Day, type Window } from '../../domain/insights/days.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { readInsights, type Percentiles } from '../../projections/insights/insightQueries.ts';
+import { readInsights, timezoneOf, type Percentiles } from '../../projections/insights/insightQueries.ts';
 
-/** `timezoneOf`: the zone of the calendar of a workspace (SU-148). */
-export type InsightDeps = { reads: Sql; now: () => string; timezoneOf: (workspaceId: string) => Promise<string> };
+export type InsightDeps = { reads: Sql; now: () => string };
 
-/** The days of a window with what is counted in each, and the counts of as many days before; read at one moment. */
+/** A window whose days are read: with what is counted in each, of one moment. `before`: of as many days before, if asked. */
 export type WindowRead = {
+  window: Window;
   timezone: string;
   from: string;
   to: string;
@@ -16,18 +17,29 @@ export type WindowRead = {
   percentiles: Percentiles;
 };
 
+/** SU-146. Throws `invalid_window` for one that there is not. */
+const windowOf = (window: string): Window => {
+  const known = WINDOWS.find((one) => one === window);
+  if (known === undefined) throw new DomainError('invalid_window', { members: { allowed: WINDOWS } });
+  return known;
+};
+
 /** SU-148. */
-export const readWindow = async (deps: InsightDeps, workspaceId: string, window: Window): Promise<WindowRead> => {
-  const timezone = await deps.timezoneOf(workspaceId);
+export const readWindow = async (
+  deps: InsightDeps,
+  workspaceId: string,
+  asked: string,
+  compared: 'compared' | 'alone',
+): Promise<WindowRead> => {
+  const window = windowOf(asked);
+  const timezone = await timezoneOf(deps.reads, workspaceId);
   const count = WINDOW_DAYS[window];
-  const both = lastDays(2 * count, deps.now(), timezone);
-  const { days: counts, percentiles } = await readInsights(deps.reads, workspaceId, both, count);
-  const days = both.slice(count).map((day, index) => {
-    const counted = counts[count + index];
-    if (counted === undefined) throw new RangeError('a day without counts');
-    return { ...day, counts: counted };
-  });
+  const all = lastDays(compared === 'compared' ? 2 * count : count, deps.now(), timezone);
+  const { days: counts, percentiles } = await readInsights(deps.reads, workspaceId, all, count);
+  const counted = all.map((day, index) => ({ ...day, counts: counts[index] ?? NO_COUNTS }));
+  const days = counted.slice(-count);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('a window without days');
-  return { timezone, from: first.from, to: last.to, days, before: counts.slice(0, count), percentiles };
+  const before = counted.slice(0, -count).map((day) => day.counts);
+  return { window, timezone, from: first.from, to: last.to, days, before, percentiles };
 };

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { FIGURE_NAMES, FIGURES, UNITS, type FigureName } from '../../domain/insights/figures.ts';
-import { WINDOW_DAYS, type Day, type Window } from '../../domain/insights/days.ts';
+import { WINDOWS, type Day } from '../../domain/insights/days.ts';
 import { sumOf, type Counts } from '../../domain/insights/counts.ts';
 import { ANSWERS } from '../../domain/inbox/ticketFilter.ts';
+import { Bucket } from '../../domain/serviceLevels/level.ts';
 import { TicketStatus } from '../tickets/resource.ts';
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal
-const WINDOWS = Object.keys(WINDOW_DAYS) as [Window, ...Window[]];
-
-/** SU-146. */
+/** SU-146. Any text is taken, so that one that is no window is told by its own problem. */
 export const WindowField = z
-  .enum(WINDOWS)
+  .string()
   .default('30d')
-  .describe('Today and the days before, in the zone of the calendar.');
+  .describe('`7d`, `30d` or `90d`: today and the days before, in the zone of the calendar.');
 export const FigureField = z.enum(FIGURE_NAMES);
 
 const DateOfDay = z.iso.date();
@@ -33,6 +31,7 @@ const TicketsBehind = z
     rated_to: Time.optional(),
     status: z.array(TicketStatus).optional(),
     draft: z.array(z.enum(ANSWERS)).optional(),
+    sla: z.array(Bucket).optional(),
   })
   .describe('The filter of `GET /api/tickets` that lists what is counted.');
 
@@ -89,7 +88,7 @@ const measured = {
   tickets: TicketsBehind,
 };
 
-/** SU-183. */
+/** SU-183: figures with their days, of one moment. */
 export const SeriesResource = z
   .object({
     ...windowFields,
@@ -116,10 +115,11 @@ export const measure = (name: FigureName, counts: Counts, { from, to }: Span) =>
   return { value: value(counts), of: of(counts), tickets: ticketsOf(tickets({ from, to })) };
 };
 
-const ticketsOf = ({ status, draft, ...times }: ReturnType<(typeof FIGURES)[FigureName]['tickets']>) => ({
+const ticketsOf = ({ status, draft, sla, ...times }: ReturnType<(typeof FIGURES)[FigureName]['tickets']>) => ({
   ...times,
   ...(status === undefined ? {} : { status: [...status] }),
   ...(draft === undefined ? {} : { draft: [...draft] }),
+  ...(sla === undefined ? {} : { sla: [...sla] }),
 });
 
 /** A series of one figure: of the window as a whole, of the days before it, and of each of its days. */

@@ -19,7 +19,7 @@ export const leadSeries =
     app.get(
       '/api/support-lead/metrics/series',
       {
-        config: { access: signedIn('insights:read'), readModels: ['insights'] },
+        config: { access: signedIn('insights:read'), readModels: ['insights'], refuses: ['invalid_window'] },
         schema: {
           tags: ['Insights'],
           operationId: 'getSupportMetricSeries',
@@ -29,9 +29,9 @@ export const leadSeries =
         },
       },
       async (request) => {
-        const { metric = FIGURE_NAMES, window, bucket } = request.query;
-        const read = await readWindow(deps, principalOf(request).workspaceId, window);
-        const { timezone, from, to, days, before, percentiles } = read;
+        const { metric = FIGURE_NAMES, bucket } = request.query;
+        const read = await readWindow(deps, principalOf(request).workspaceId, request.query.window, 'compared');
+        const { window, timezone, from, to, days, before, percentiles } = read;
         return {
           window,
           timezone,

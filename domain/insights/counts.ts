@@ -9,6 +9,11 @@ export const COUNTS = [
   'new',
   'escalated',
   'failed',
+  // The same, by how it stands against its deadlines.
+  'on_track',
+  'at_risk',
+  'breached',
+  'met',
   // When it was resolved last, unless it has been opened since; by what was accepted to be sent last.
   'resolved',
   'unedited',
@@ -35,6 +40,8 @@ export const COUNTS = [
   'stars_own',
 ] as const;
 export type Count = (typeof COUNTS)[number];
+/** Whether it is a sum of seconds, which may become large. */
+export const isSeconds = (name: Count): boolean => name.endsWith('_s');
 export type Counts = Readonly<Record<Count, number>>;
 
 /** Nothing of anything. */

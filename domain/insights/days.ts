@@ -3,6 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 /** SU-146: how far lead views look back, in days of the calendar's zone, today among them (SU-148). */
 export const WINDOW_DAYS = { '7d': 7, '30d': 30, '90d': 90 } as const;
 export type Window = keyof typeof WINDOW_DAYS;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal
+export const WINDOWS = Object.keys(WINDOW_DAYS) as [Window, ...Window[]];
 
 /** A day of a zone: its date, and from when up to, but without, when it lasts (ISO 8601 UTC with milliseconds). */
 export type Day = { date: string; from: string; to: string };

@@ -1,4 +1,5 @@
 import type { Answer, TicketFilter } from '../inbox/ticketFilter.ts';
+import type { Bucket } from '../serviceLevels/level.ts';
 import { OPEN_STATUSES } from '../tickets/status.ts';
 import type { Count, Counts } from './counts.ts';
 import type { Day } from './days.ts';
@@ -57,6 +58,13 @@ const starsOf = (answer: Answer, words: string): Figure => ({
   of: (counts) => counts[`rated_${answer}`],
   tickets: (span) => ({ ...rated(span), draft: [answer] }),
 });
+
+/** SU-149: tickets by the worse of their deadlines. */
+const against = (bucket: Bucket, words: string): Figure =>
+  number(bucket, {
+    definition: `Of the tickets that arrived in this time, those that ${words}. Ignored ones are in none.`,
+    tickets: (span) => ({ ...received(span), sla: [bucket] }),
+  });
 
 /** SU-147, SU-148: every figure of the pages of leads, in the order in which they are told. */
 export const FIGURES = {
@@ -134,6 +142,10 @@ export const FIGURES = {
     of: drafted,
     tickets: (span) => ({ ...resolved(span), draft: ['edited'] }),
   },
+  sla_met: against('met', 'met all their deadlines'),
+  sla_on_track: against('on_track', 'have time left'),
+  sla_at_risk: against('at_risk', 'will be late soon'),
+  sla_breached: against('breached', 'are late, or were'),
   csat_average: {
     unit: 'stars',
     definition: 'The average of the ratings of this time, from 1 to 5.',

@@ -8,11 +8,7 @@ import { csat } from '../../projections/csat/csat.ts';
 export const csatModule = {
   readModels: [csat],
   open: (core: NodeCore) => ({
-    routes: csatRoutes({
-      ...core,
-      ratingTokens: createRatingTokens(core.masterKey),
-      timezoneOf: () => Promise.resolve('UTC'),
-    }),
+    routes: csatRoutes({ ...core, ratingTokens: createRatingTokens(core.masterKey) }),
     reactors: [rateTickets(core)],
   }),
 } satisfies Module;

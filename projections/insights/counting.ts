@@ -1,6 +1,5 @@
 import { COUNTS, NO_COUNTS, type Count } from '../../domain/insights/counts.ts';
 import type { Change, RowKey, Rows } from '../../engine/projections/rows/rows.ts';
-import { sum } from '../sql/sum.ts';
 import { slotTable } from './insightTables.ts';
 
 /** What something adds to the counts at one moment. */
@@ -42,6 +41,6 @@ export const recounted = (rows: Rows, recount: Recount): readonly Change[] =>
   [...slotsMoved(recount)].map(([slot, by]) => {
     const key = { workspace_id: recount.workspace_id, slot };
     const row = slotTable.find(rows, key) ?? { ...key, ...NO_COUNTS };
-    const counts = Object.fromEntries([...by].map(([name, more]) => [name, sum(String(row[name]), more)]));
+    const counts = Object.fromEntries([...by].map(([name, more]) => [name, Number(row[name]) + more]));
     return slotTable.put({ ...row, ...counts });
   });

@@ -1,5 +1,6 @@
-import { COUNTS, NO_COUNTS, type Counts } from '../../domain/insights/counts.ts';
+import { COUNTS, isSeconds, NO_COUNTS, type Counts } from '../../domain/insights/counts.ts';
 import type { Day } from '../../domain/insights/days.ts';
+import { ALWAYS_OPEN } from '../../domain/serviceLevels/calendar.ts';
 import type { Sql } from '../../engine/sql.ts';
 
 /** The counts of each day, in their order, and how long the verdicts of the last days took. All of one moment. */
@@ -10,7 +11,8 @@ export type Percentiles = { p50: number | null; p95: number | null };
 
 type Row = Percentiles & { days: readonly (Counts & { place: number })[] | null };
 
-const SUMS = COUNTS.map((name) => `sum(${name}) as ${name}`).join(', ');
+/** Sums of seconds as numbers that hold every whole number up to 2^53, since those without limit take long to add. */
+const SUMS = COUNTS.map((name) => `sum(${name}${isSeconds(name) ? '::float8' : ''}) as ${name}`).join(', ');
 
 /** The smallest duration that at least so many of a hundred do not exceed. */
 const nearestRank = (percent: number): string =>
@@ -72,4 +74,14 @@ export const readInsights = async (
     days: days.map((_, index) => byPlace.get(index + 1) ?? NO_COUNTS),
     percentiles: { p50: row?.p50 ?? null, p95: row?.p95 ?? null },
   };
+};
+
+/** In which zone the days of a workspace begin: that of its calendar, which is UTC until people say otherwise (SU-182). */
+export const timezoneOf = async (sql: Sql, workspaceId: string): Promise<string> => {
+  const { rows } = await sql.query<{ timezone: string }>(
+    'select timezone from insight_zones where workspace_id = $1',
+    [workspaceId],
+    'prepared',
+  );
+  return rows[0]?.timezone ?? ALWAYS_OPEN.timezone;
 };

@@ -1,5 +1,6 @@
 import type { Answer } from '../../domain/inbox/ticketFilter.ts';
-import { COUNTS, type Count } from '../../domain/insights/counts.ts';
+import { COUNTS, isSeconds, type Count } from '../../domain/insights/counts.ts';
+import type { Bucket } from '../../domain/serviceLevels/level.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import {
   bigint,
@@ -11,6 +12,7 @@ import {
   text,
   timestamptz,
   uuid,
+  type Column,
   type RowOf,
 } from '../sql/table.ts';
 
@@ -31,6 +33,8 @@ export const factTable = table(
     /** Of its latest verdict, and how many seconds the investigation had taken by then. */
     verdict_at: nullable(timestamptz()),
     verdict_s: nullable(integer()),
+    /** How it stands against its deadlines (SU-149). */
+    sla: nullable(text<Bucket>()),
     answer: nullable(text<Answer>()),
     draft_edited: boolean(),
   },
@@ -82,7 +86,10 @@ export const ratingTable = table(
 export type Rating = RowOf<typeof ratingTable>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has every name
-const counts = Object.fromEntries(COUNTS.map((name) => [name, bigint()])) as Record<Count, ReturnType<typeof bigint>>;
+const counts = Object.fromEntries(COUNTS.map((name) => [name, isSeconds(name) ? bigint() : integer()])) as Record<
+  Count,
+  Column<string | number>
+>;
 
 /**
  * The counts of a workspace by quarters of an hour, which the days of every time zone are made of: whatever zone the
@@ -100,3 +107,6 @@ export const durationTable = table(
   { workspace_id: text(), day: timestamptz(), seconds: integer(), count: integer() },
   { key: ['workspace_id', 'day', 'seconds'] },
 );
+
+/** SU-148: in which zone the days of a workspace begin, since people have said so. */
+export const zoneTable = table('insight_zones', { workspace_id: text(), timezone: text() }, { key: ['workspace_id'] });

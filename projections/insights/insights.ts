@@ -15,6 +15,7 @@ import {
   ratingTable,
   runningTable,
   slotTable,
+  zoneTable,
   type Facts,
 } from './insightTables.ts';
 import { concluded, ended, selected } from './playbookCounts.ts';
@@ -117,8 +118,8 @@ const received = ({ data }: Recorded<'TicketReceived'>): Facts =>
  */
 export const insights = readModel({
   name: 'insights',
-  version: 1,
-  tables: [factTable, runningTable, slotTable, durationTable, playbookTable, ratingTable],
+  version: 2,
+  tables: [factTable, runningTable, slotTable, durationTable, playbookTable, ratingTable, zoneTable],
   on: {
     TicketReceived: {
       touches: (event) => countingRows({ before: null, after: received(event) }),
@@ -153,6 +154,13 @@ export const insights = readModel({
       workspace_id: workspaceId,
       started_at: startedAt,
     })),
+    TicketServiceLevelChanged: changed((_, { data }) => ({ sla: data.level.bucket })),
+    BusinessCalendarSet: {
+      touches: ({ data }) => [zoneTable.at({ workspace_id: data.workspaceId })],
+      apply: (_, { data: { workspaceId: workspace_id, calendar } }) => [
+        zoneTable.put({ workspace_id, timezone: calendar.timezone }),
+      ],
+    },
     CsatLinkSent: asked,
     CsatSubmitted: rated,
     CsatChanged: ratedAgain,

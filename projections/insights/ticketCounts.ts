@@ -11,6 +11,7 @@ const countsOf = ({ status, received_at, resolved_at, responded_at, answer, ...t
       received: 1,
       open: status === 'resolved' || status === 'ignored' ? 0 : 1,
       ...(status === 'new' || status === 'escalated' || status === 'failed' ? { [status]: 1 } : {}),
+      ...(ticket.sla === null ? {} : { [ticket.sla]: 1 }),
     },
   },
   ...countedAt(responded_at, (time) => ({ responded: 1, response_s: secondsBetween(received_at, time) })),

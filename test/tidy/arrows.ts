@@ -44,6 +44,7 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
   // What a line of Markdown belongs to, as a pure function of a text.
   'domain/knowledge/': { packages: ['zod', 'markdown-it'], folders: ['domain/', ...AGENT], types: [] },
   // Clocks and calendars of time zones.
+  'domain/insights/': { packages: ['temporal-polyfill'], folders: ['domain/'], types: [] },
   'domain/maintenance/': { packages: ['zod', 'temporal-polyfill'], folders: ['domain/'], types: [] },
   'domain/serviceLevels/': { packages: ['zod', 'temporal-polyfill'], folders: ['domain/'], types: [] },
   'domain/audit/': { packages: ['zod', 'node:crypto'], folders: ['domain/audit/', 'domain/core/'], types: [] },

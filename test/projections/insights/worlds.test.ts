@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../api/http/http.ts';
 import { insightRoutes } from '../../../api/insights/routes.ts';
 import { ticketList } from '../../../api/tickets/list.ts';
+import type { NewEvent } from '../../../domain/core/log/eventStore.ts';
 import { FIGURE_NAMES } from '../../../domain/insights/figures.ts';
+import { serviceLevels } from '../../../domain/serviceLevels/serviceLevels.ts';
 import { verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
 import { savedViews } from '../../../projections/inbox/savedViews.ts';
 import { insights } from '../../../projections/insights/insights.ts';
@@ -29,7 +32,7 @@ type SignedIn = { cookie: string };
 /** The routes of figures and of tickets, as one node serves them to a member. */
 const serve = async (node: TestNode): Promise<App> => {
   const parts = apiParts(node, { clock });
-  return openApp(parts, [...insightRoutes({ ...parts, timezoneOf: async () => 'UTC' }), ticketList(parts)]);
+  return openApp(parts, [...insightRoutes(parts), ticketList(parts)]);
 };
 
 const openWorld = async (lives: readonly Life[]): Promise<World & { member: SignedIn }> => {
@@ -150,9 +153,26 @@ describe('thirty tickets, counted by hand', () => {
     expect(quarter).toMatchObject({ tickets: { total: 30, resolved: 18 }, investigations: { total: 21 } });
   });
 
+  it('days are those of the calendar, once people have set one (SU-148, SU-182)', async () => {
+    const calendar = { timezone: 'Asia/Kolkata', alwaysOpen: true, intervals: [], holidays: [] };
+    const data = { workspaceId: 'other', calendar, setBy: randomUUID(), setAt: LOOKED_AT };
+    const { node } = world;
+    const set: NewEvent = { type: 'BusinessCalendarSet', data };
+    await node.store.append(serviceLevels.stream('other'), [set], 'any', testMeta('other'));
+    const { cookie } = await signIn(node.store, 'other', 'member');
+    await node.settled();
+    const answer = (await world.get(`${METRICS}?window=7d`, { cookie })).json();
+    expect(answer).toMatchObject({ timezone: 'Asia/Kolkata', from: '2026-05-23T18:30:00.000Z' });
+  });
+
   it('400 for a window, a figure or a bucket that there is not', async () => {
-    for (const query of ['?window=1d', '/series?metric=joy', '/series?bucket=hour'])
-      expect((await world.get(`${METRICS}${query}`)).statusCode).toBe(400);
+    for (const [query, code] of [
+      ['?window=1d', 'invalid_window'],
+      ['/series?window=1d', 'invalid_window'],
+      ['/series?metric=joy', 'invalid_parameter'],
+      ['/series?bucket=hour', 'invalid_parameter'],
+    ])
+      expect((await world.get(`${METRICS}${query}`)).json()).toMatchObject({ status: 400, code });
   });
 
   it('a workspace without tickets has no shares and no averages, and counts of 0 (SU-148)', async () => {

@@ -15,6 +15,7 @@ export type Happening =
   | readonly [what: 'recalled' | 'sent' | 'marked' | 'answered' | 'elsewhere' | 'written' | 'posted', after: number]
   | readonly [what: 'resolved' | 'ignored' | 'reopened' | 'by_rule' | 'requeued', after: number]
   | readonly [what: 'taken_back' | 'asked', after: number]
+  | readonly [what: `level_${'on_track' | 'at_risk' | 'breached' | 'met'}`, after: number]
   | readonly [what: 'rated' | 'thought_better', after: number, stars: number];
 
 export type Life = { came: string; happens: readonly Happening[]; workspaceId?: string };
@@ -95,6 +96,11 @@ export const eventsOf = ({ came, happens, workspaceId = 'default' }: Life, subje
         return [reply('ReplyPosted', { sourceReplyId: 's', postedAt: at })];
       case 'resolved':
         return [onTicket('TicketResolved', { resolvedAt: at, undoUntil: after(seconds + 10), resolution: 'Done.' })];
+      case 'level_on_track':
+      case 'level_at_risk':
+      case 'level_breached':
+      case 'level_met':
+        return [onTicket('TicketServiceLevelChanged', { level: levelAt(what.slice('level_'.length), at) })];
       case 'asked':
         return [csat('CsatLinkSent', { answer: 'unedited', sentAt: at })];
       case 'rated': {
@@ -129,4 +135,11 @@ export const answerOf = (happens: readonly Happening[], until = Infinity): 'uned
   const drafted = past.slice(0, index);
   const since = drafted.slice(drafted.findLastIndex(([other]) => other === 'started') + 1);
   return since.some(([other]) => other === 'edited') ? 'edited' : 'unedited';
+};
+
+/** How a ticket stands against its deadlines at a moment. */
+const levelAt = (bucket: string, at: string) => {
+  const deadline = { startedAt: at, targetS: 3600, dueAt: at, metAt: null, bucket };
+  const deadlines = { firstResponse: deadline, nextResponse: null, resolution: deadline };
+  return { bucket, dueAt: at, changesAt: null, ...deadlines, pauses: [], policyVersion: 1, assessedAt: at };
 };

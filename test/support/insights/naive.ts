@@ -1,7 +1,13 @@
 import { answerOf, type Happening, type Life } from './lives.ts';
 
 type Span = { from: string; to: string };
-type Told = { came: number; status: string; answer: string | null; ratedAnswer: string | null } & Record<
+type Told = {
+  came: number;
+  status: string;
+  answer: string | null;
+  ratedAnswer: string | null;
+  level: string | null;
+} & Record<
   'resolvedAt' | 'firstResolvedAt' | 'respondedAt' | 'verdictAt' | 'verdictMs' | 'askedAt' | 'ratedAt' | 'stars',
   number | null
 >;
@@ -41,6 +47,7 @@ const tell = ({ came, happens }: Life): Told => {
     ratedAt: time(rated),
     stars: last(([what]) => what === 'rated' || what === 'thought_better')?.[2] ?? null,
     ratedAnswer: rated === undefined ? null : answerOf(happens, rated[1]),
+    level: last(([what]) => what.startsWith('level_'))?.[0].slice('level_'.length) ?? null,
     came: start,
     status: moved === undefined ? 'new' : (STATUS[moved[0]] ?? 'new'),
     answer: answerOf(happens),
@@ -107,6 +114,12 @@ export const naive = (lives: readonly Life[], { from, to }: Span) => {
     first_response_s: mean(responded.map(({ came, respondedAt }) => (respondedAt ?? 0) - came)),
     draft_acceptance_pct: percent(answered('unedited', 'edited'), answered('unedited', 'edited', 'own')),
     edited_pct: percent(answered('edited'), answered('unedited', 'edited')),
+    ...Object.fromEntries(
+      ['met', 'on_track', 'at_risk', 'breached'].map((bucket) => [
+        `sla_${bucket}`,
+        count(received.filter(({ level }) => level === bucket).length),
+      ]),
+    ),
     csat_average: starsOf(rated),
     csat_count: count(rated.length),
     csat_response_rate_pct: percent(asked.filter(({ ratedAt }) => ratedAt !== null).length, asked.length),

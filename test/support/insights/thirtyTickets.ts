@@ -43,7 +43,10 @@ export const THIRTY: readonly Life[] = [
   on('21', OWN_WORDS),
   // Resolved without an answer.
   ...['20', '28'].map((day) => on(day, [['resolved', 5000]])),
-  on('20', [['ignored', 100]]),
+  on('20', [
+    ['level_on_track', 0],
+    ['ignored', 100],
+  ]),
   on('29', []),
   on('30', [['started', 5]]),
   // To be reviewed, escalated by its verdict, and by a rule.

@@ -20,6 +20,8 @@ export const threeHundred = (seed: number): readonly Life[] => {
     const then: Then = (what, within) => [what, (at += 1 + upTo(within))];
     const happens: Happening[] = [];
     for (let round = 0; round <= upTo(3); round += 1) happens.push(...roundOf(next, then));
+    for (const bucket of ['on_track', 'at_risk', 'breached', 'met'] as const)
+      if (next() < 0.4) happens.push(then(`level_${bucket}`, 4000));
     if (next() < 0.5) {
       happens.push(then('asked', 60));
       if (next() < 0.6) happens.push(['rated', (at += 1 + upTo(300_000)), 1 + upTo(5)]);

@@ -72,7 +72,6 @@ export const openSupportApi = async (
       investigationsStatus: () => STATUS,
       pollsSources: true,
       levelDefaults: FIRST_DEFAULTS,
-      timezoneOf: () => Promise.resolve('UTC'),
       playbooks: options.playbooks ?? { files: async () => [] },
     }),
   );

@@ -4314,11 +4314,10 @@ export interface components {
     };
     CsatSummary: {
       /**
-       * @description Today and the days before, in the zone of the calendar.
+       * @description `7d`, `30d` or `90d`: today and the days before, in the zone of the calendar.
        * @default 30d
-       * @enum {string}
        */
-      window: '7d' | '30d' | '90d';
+      window: string;
       count: number;
       /** @description To two decimals. Null without ratings. */
       average: number | null;
@@ -6404,6 +6403,10 @@ export interface components {
           | 'first_response_s'
           | 'draft_acceptance_pct'
           | 'edited_pct'
+          | 'sla_met'
+          | 'sla_on_track'
+          | 'sla_at_risk'
+          | 'sla_breached'
           | 'csat_average'
           | 'csat_count'
           | 'csat_response_rate_pct'
@@ -6450,6 +6453,7 @@ export interface components {
             | 'ignored'
           )[];
           draft?: ('unedited' | 'edited' | 'own')[];
+          sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         };
         /** @description Of as many days before the window. */
         before: number | null;
@@ -6493,6 +6497,7 @@ export interface components {
               | 'ignored'
             )[];
             draft?: ('unedited' | 'edited' | 'own')[];
+            sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
           };
         }[];
       }[];
@@ -6597,6 +6602,7 @@ export interface components {
               | 'ignored'
             )[];
             draft?: ('unedited' | 'edited' | 'own')[];
+            sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
           };
         };
       };
@@ -26192,8 +26198,8 @@ export interface operations {
   getCsatSummary: {
     parameters: {
       query?: {
-        /** @description Today and the days before, in the zone of the calendar. */
-        window?: '7d' | '30d' | '90d';
+        /** @description `7d`, `30d` or `90d`: today and the days before, in the zone of the calendar. */
+        window?: string;
       };
       header?: never;
       path?: never;
@@ -26832,8 +26838,8 @@ export interface operations {
   getSupportMetrics: {
     parameters: {
       query?: {
-        /** @description Today and the days before, in the zone of the calendar. */
-        window?: '7d' | '30d' | '90d';
+        /** @description `7d`, `30d` or `90d`: today and the days before, in the zone of the calendar. */
+        window?: string;
       };
       header?: never;
       path?: never;
@@ -26854,7 +26860,11 @@ export interface operations {
           'application/json': components['schemas']['SupportMetrics'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_window`: The window is not one of the allowed values.
+       */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -26954,6 +26964,10 @@ export interface operations {
           | 'first_response_s'
           | 'draft_acceptance_pct'
           | 'edited_pct'
+          | 'sla_met'
+          | 'sla_on_track'
+          | 'sla_at_risk'
+          | 'sla_breached'
           | 'csat_average'
           | 'csat_count'
           | 'csat_response_rate_pct'
@@ -26961,8 +26975,8 @@ export interface operations {
           | 'csat_edited'
           | 'csat_own'
         )[];
-        /** @description Today and the days before, in the zone of the calendar. */
-        window?: '7d' | '30d' | '90d';
+        /** @description `7d`, `30d` or `90d`: today and the days before, in the zone of the calendar. */
+        window?: string;
         bucket?: 'day';
       };
       header?: never;
@@ -26984,7 +26998,11 @@ export interface operations {
           'application/json': components['schemas']['SupportMetricSeries'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_window`: The window is not one of the allowed values.
+       */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];

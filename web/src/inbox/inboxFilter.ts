@@ -11,6 +11,8 @@ export const STATUSES = [
 ] as const;
 export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const;
 export const VERDICTS = ['auto_resolved', 'propose_resolution', 'escalate'] as const;
+/** SU-149: how a ticket stands against its deadlines, the worst first. */
+export const BUCKETS = ['breached', 'at_risk', 'on_track', 'met'] as const;
 /** Newest activity first, oldest arrival first, most pressing first (SU-157). */
 export const SORTS = ['activity', 'oldest', 'priority'] as const;
 const YES_NO = ['true', 'false'] as const;
@@ -24,6 +26,7 @@ const RATINGS = ['1', '2', '3', '4', '5'] as const;
 
 /** What of a ticket is asked, as the service takes it (SU-11): one of the values of each list. Times are ISO 8601. */
 export type TicketAsked = {
+  sla?: (typeof BUCKETS)[number][];
   status?: (typeof STATUSES)[number][];
   /** Ids of users, `me`, `none`. */
   assignee?: string[];
@@ -103,6 +106,7 @@ const READERS: { readonly [Name in keyof Required<Omit<InboxFilter, 'unknown'>>]
   rated_to: time,
   draft: listOf(oneOf(ANSWERS)),
   rating: listOf(oneOf(RATINGS)),
+  sla: listOf(oneOf(BUCKETS)),
   mentioned: oneOf(['me']),
   unread: oneOf(YES_NO),
   snoozed: oneOf(SNOOZED),

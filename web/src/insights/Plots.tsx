@@ -3,7 +3,7 @@ import { Plot } from '../parts/plots/Plot.tsx';
 import type { Look, PlotData } from '../parts/plots/plot.ts';
 import { PlotCsv } from '../parts/plots/PlotTable.tsx';
 import { Section } from '../parts/Section.tsx';
-import { dayWords, FIGURES, inUnit, seriesOf } from './figures.ts';
+import { dayWords, FIGURES, inShort, inUnit, MAX, seriesOf } from './figures.ts';
 import type { Figure, Insights } from './queries.ts';
 import { TicketsBehind } from './TicketsBehind.tsx';
 
@@ -17,6 +17,16 @@ const DRAWN: readonly Drawn[] = [
     marks: [
       ['received', 'bar'],
       ['resolved', 'line'],
+    ],
+  },
+  {
+    title: 'Service levels',
+    lead: 'The tickets that arrived on a day, by how they stand against their deadlines now.',
+    marks: [
+      ['sla_met', 'bar'],
+      ['sla_on_track', 'bar'],
+      ['sla_at_risk', 'bar'],
+      ['sla_breached', 'bar'],
     ],
   },
   {
@@ -72,6 +82,8 @@ const dataOf = (insights: Insights, { title, marks }: Drawn): PlotData => {
     title,
     axis: 'Day',
     format: (value) => inUnit(unit, value),
+    short: (value) => inShort(unit, value),
+    ...(MAX[unit] === undefined ? {} : { max: MAX[unit] }),
     series: drawn.map(({ metric, look }) => ({ name: metric, words: FIGURES[metric].words, look })),
     places: points.map(({ date }, index) => ({
       key: date,

@@ -1,4 +1,4 @@
-import { duration } from '../parts/time.tsx';
+import { duration } from '../parts/duration.ts';
 import type { Figure, Insights, Series } from './queries.ts';
 
 /** How a figure is called, and whether more of it is better; null where neither is. */
@@ -16,6 +16,10 @@ export const FIGURES: Readonly<Record<Figure, { words: string; isBetterUp: boole
   first_response_s: { words: 'First response', isBetterUp: false },
   draft_acceptance_pct: { words: 'Drafts accepted', isBetterUp: true },
   edited_pct: { words: 'Accepted drafts that were edited', isBetterUp: null },
+  sla_met: { words: 'Met', isBetterUp: true },
+  sla_on_track: { words: 'On track', isBetterUp: null },
+  sla_at_risk: { words: 'At risk', isBetterUp: false },
+  sla_breached: { words: 'Breached', isBetterUp: false },
   csat_average: { words: 'Satisfaction', isBetterUp: true },
   csat_count: { words: 'Ratings', isBetterUp: null },
   csat_response_rate_pct: { words: 'Answers to links', isBetterUp: true },
@@ -48,6 +52,26 @@ export const inUnit = (unit: Series['unit'], value: number): string => {
 };
 
 /** `words`: null where nothing has changed. */
+/** The same beside an axis, where there is little room. */
+export const inShort = (unit: Series['unit'], value: number): string => {
+  if (unit === 'seconds') return lasting(value);
+  return unit === 'percent' ? `${Math.round(value)} %` : number.format(value);
+};
+
+const lasting = (seconds: number): string => {
+  const [size, words] = SIZES.find(([from]) => seconds >= from) ?? [1, 's'];
+  return `${number.format(Math.round((seconds / size) * 10) / 10)} ${words}`;
+};
+
+const SIZES = [
+  [86_400, 'd'],
+  [3600, 'h'],
+  [60, 'min'],
+] as const;
+
+/** The highest value of a unit that has one. */
+export const MAX: Readonly<Partial<Record<Series['unit'], number>>> = { percent: 100, stars: 5 };
+
 export type Trend = { words: string | null; isBetter: boolean | null };
 
 /** How it has changed against the days before, in words; null where one of them is unknown. */

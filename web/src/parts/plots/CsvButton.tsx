@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 export const CsvButton = ({ of, name, csv }: { of: string; name: string; csv: () => string }) => (
   <Button
     size="compact-xs"
-    variant="subtle"
+    variant="default"
     leftSection={<IconDownload size={14} aria-hidden />}
     aria-label={`Save ${of} as CSV`}
     data-screen

@@ -1,11 +1,15 @@
 import { CompositeChart } from '@mantine/charts';
-import { useId } from 'react';
+import { useId, type Key } from 'react';
+import { Dot } from './Dot.tsx';
 import { COLOURS, DASHES, type PlotData } from './plot.ts';
 import { LEFT, RIGHT, SPACE } from './frame.ts';
 import { Pattern } from './Pattern.tsx';
 
+/** Where a value stands in the picture; nowhere without one. */
+type DotProps = { cx?: number; cy?: number | null; key?: Key | null };
+
 /** The picture alone, for those who see it: its words, and the way along it, are around it. */
-export const Drawing = ({ data: { places, series, format } }: { data: PlotData }) => {
+export const Drawing = ({ data: { places, series, format, short, max } }: { data: PlotData }) => {
   const id = useId();
   const rows = places.map(({ words, values }) => ({ ...values, words }));
   return (
@@ -22,11 +26,17 @@ export const Drawing = ({ data: { places, series, format } }: { data: PlotData }
         data={rows}
         dataKey="words"
         withTooltip={false}
-        withDots={places.length <= DOTS_MAX}
+        lineProps={({ name }) => ({
+          activeDot: false,
+          dot: dotsOf(
+            series.findIndex((one) => one.name === name),
+            places.length > LARGE_DOTS_MAX ? 2 : 3,
+          ),
+        })}
         accessibilityLayer={false}
         curveType="linear"
         connectNulls={false}
-        valueFormatter={format}
+        valueFormatter={short ?? format}
         series={series.map(({ name, look }, index) => ({
           name,
           type: look,
@@ -39,12 +49,17 @@ export const Drawing = ({ data: { places, series, format } }: { data: PlotData }
         })}
         composedChartProps={{ margin: { left: 0, right: RIGHT, top: SPACE, bottom: 0 } }}
         xAxisProps={{ scale: 'band', height: AXIS_HEIGHT }}
-        yAxisProps={{ width: LEFT, tickCount: 4 }}
+        yAxisProps={{ width: LEFT, tickCount: 4, ...(max === undefined ? {} : { domain: [0, max] }) }}
       />
     </>
   );
 };
 
-/** With more places, dots are one on the other. */
-const DOTS_MAX = 31;
+const dotsOf =
+  (index: number, radius: number) =>
+  ({ cx, cy, key }: DotProps) =>
+    cx === undefined || typeof cy !== 'number' ? null : <Dot key={key} x={cx} y={cy} radius={radius} index={index} />;
+
+/** A day between days without a value is a dot alone; with more places, large ones would lie on each other. */
+const LARGE_DOTS_MAX = 31;
 const AXIS_HEIGHT = 28;

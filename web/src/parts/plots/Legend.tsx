@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Dot } from './Dot.tsx';
 import { Pattern } from './Pattern.tsx';
 import { COLOURS, DASHES, type Series } from './plot.ts';
 import classes from './plots.module.css';
@@ -16,12 +17,15 @@ export const Legend = ({ series }: { series: readonly Series[] }) => {
             {look === 'bar' ? (
               <rect width={24} height={12} fill={`url(#${id}${index})`} />
             ) : (
-              <path
-                d="M0 6 L24 6"
-                stroke={COLOURS[index % COLOURS.length]}
-                strokeWidth={2}
-                strokeDasharray={DASHES[index % DASHES.length]}
-              />
+              <>
+                <path
+                  d="M0 6 L24 6"
+                  stroke={COLOURS[index % COLOURS.length]}
+                  strokeWidth={2}
+                  strokeDasharray={DASHES[index % DASHES.length]}
+                />
+                <Dot x={12} y={6} radius={4} index={index} />
+              </>
             )}
           </svg>
           {words}

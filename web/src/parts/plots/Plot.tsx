@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useId, useRef, useState, type PointerEvent } from 'react';
 import { LEFT, RIGHT } from './frame.ts';
 import { Legend } from './Legend.tsx';
-import { told, valueOf, type PlotData } from './plot.ts';
+import { markOf, told, type PlotData } from './plot.ts';
 import { PlotTable } from './PlotTable.tsx';
 import classes from './plots.module.css';
 
@@ -58,10 +58,9 @@ export const Plot = ({ data }: { data: PlotData }) => {
       </div>
       <p ref={readout} className={classes['readout']}>
         <strong>{place.words}</strong>{' '}
-        {data.series.map((series) => {
-          const words = `${series.words} ${valueOf(data, place, series)}`;
-          return <span key={series.name}>{data.link?.(place, series, words) ?? words}</span>;
-        })}
+        {data.series.map((series) => (
+          <span key={series.name}>{markOf(data, place, series)}</span>
+        ))}
       </p>
       <p id={id} hidden>
         Arrow keys go from place to place.{data.link === undefined ? '' : ' Enter opens what is behind it.'}

@@ -16,8 +16,11 @@ export type PlotData = {
   places: readonly Place[];
   /** At most four. Bars stand on each other. */
   series: readonly Series[];
-  /** A value in words. */
+  /** A value in words, and in few letters beside the axis. */
   format: (value: number) => string;
+  short?: (value: number) => string;
+  /** The highest value that there can be, where there is one. */
+  max?: number;
   /** A link to what is behind a mark, around these words. */
   link?: (place: Place, series: Series, words: string) => ReactNode;
 };
@@ -28,6 +31,12 @@ export const NOTHING = '–';
 export const valueOf = ({ format }: Pick<PlotData, 'format'>, { values }: Place, { name }: Series): string => {
   const value = values[name] ?? null;
   return value === null ? NOTHING : format(value);
+};
+
+/** The same with its name, as a link where something is behind it. */
+export const markOf = (data: PlotData, place: Place, series: Series): ReactNode => {
+  const words = `${series.words} ${valueOf(data, place, series)}`;
+  return (place.values[series.name] ?? null) === null ? words : (data.link?.(place, series, words) ?? words);
 };
 
 /** All that was measured at a place, in one sentence. */
