@@ -28,6 +28,8 @@ export const days = wholeNumber(1, 3_650);
 export const pollSeconds = wholeNumber(10, 86_400);
 /** What one event can hold of a ticket (SU-09). */
 export const bodyChars = wholeNumber(1, 100_000);
+/** Of a knowledge document; all of it is read into memory. */
+export const documentBytes = wholeNumber(1024, 16 * 1024 * 1024);
 /** What must be left of a window, each of which lasts 30 minutes at least (CL-76): no window is shorter than that. */
 export const reserveMinutes = wholeNumber(5, 30);
 /** Of dates, not of timers. */

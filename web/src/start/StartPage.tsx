@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { WhyTicketsWait } from '../investigations/WhyTicketsWait.tsx';
 import { useUser } from '../sessions/session.ts';
 import classes from './start.module.css';
 import { doneOf, STEPS } from './steps.ts';
@@ -23,6 +24,7 @@ export const StartPage = () => {
       <Text size="xs" c="dimmed">
         Nothing is sent to a customer before somebody here accepts it.
       </Text>
+      {steps.model === 'done' && <WhyTicketsWait />}
       <div className={classes['columns']}>
         <ol className={classes['card']} aria-label="Steps">
           {STEPS.map((step) => (

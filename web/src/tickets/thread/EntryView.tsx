@@ -6,6 +6,7 @@ import { Markdown } from '../../parts/markdown/Markdown.tsx';
 import { Ago, dollarsRounded, duration } from '../../parts/time.tsx';
 import { useUser } from '../../sessions/session.ts';
 import type { Happening } from '../history/queries.ts';
+import { initialsOf } from '../../users/initials.ts';
 import { whatHappened, whoDid } from '../history/words.ts';
 import type { Ticket } from '../ticket.ts';
 import { Attachments } from './Attachments.tsx';
@@ -99,14 +100,6 @@ const Message = ({ who, what, at, from, children }: MessageProps) => {
     </div>
   );
 };
-
-const initialsOf = (who: string): string =>
-  who
-    .split(/[\s@.]+/)
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0] ?? '')
-    .join('')
-    .toUpperCase();
 
 type HappenedProps = Pick<Props, 'ticket' | 'nameOf'> & { happening: Happening };
 
