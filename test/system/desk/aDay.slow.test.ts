@@ -12,6 +12,8 @@ import { accept, find, note, personOf, takeBack, takeOver, writeNote, type Perso
 
 const ALL = Object.values(ARRIVING).reduce((sum, count) => sum + count, 0);
 const IDLE_MS = 4_000;
+/** Ten times what its longest case takes on a quiet machine. */
+const CASE_MS = 600_000;
 /** Of each kind of question one, whose drafts can be sent: that of the first, the second, and the third person. */
 const SHARES = [1, 2, 3] as const;
 
@@ -20,7 +22,7 @@ type Tickets = { items: { id: string; title: string; status: string }[]; next_cu
 const live = (page: Person['page']) => page.getByRole('status').filter({ hasText: 'Live' }).first().waitFor();
 
 /** Three people at one desk from the first ticket to the evening, in the order of the day. */
-describe.skipIf(chromiumPath === undefined)(`a day of a team (${CHROMIUM})`, () => {
+describe.skipIf(chromiumPath === undefined)(`a day of a team (${CHROMIUM})`, { timeout: CASE_MS }, () => {
   let office: Office;
   let browser: Browser;
   let people: readonly Person[];
