@@ -6,6 +6,7 @@ import { csatCounts, type LinkCount, type RatingCount } from '../../projections/
 import { timezoneOf } from '../../projections/serviceLevels/serviceLevels.ts';
 import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
+import { windowOf } from '../insights/readWindow.ts';
 import { WindowField } from '../insights/resource.ts';
 
 const figures = {
@@ -43,7 +44,7 @@ export const csatSummary =
     app.get(
       '/api/csat/summary',
       {
-        config: { access: signedIn('csat:read'), readModels: ['csat', 'service_levels'] },
+        config: { access: signedIn('csat:read'), readModels: ['csat', 'service_levels'], refuses: ['invalid_window'] },
         schema: {
           tags: ['Satisfaction'],
           operationId: 'getCsatSummary',
@@ -53,7 +54,7 @@ export const csatSummary =
         },
       },
       async (request) => {
-        const { window } = request.query;
+        const window = windowOf(request.query.window);
         const { workspaceId } = principalOf(request);
         const [first] = lastDays(WINDOW_DAYS[window], now(), await timezoneOf(reads, workspaceId));
         const counts = await csatCounts(reads, workspaceId, first?.from ?? now());

@@ -18,7 +18,7 @@ export type WindowRead = {
 };
 
 /** SU-146. Throws `invalid_window` for one that there is not. */
-const windowOf = (window: string): Window => {
+export const windowOf = (window: string): Window => {
   const known = WINDOWS.find((one) => one === window);
   if (known === undefined) throw new DomainError('invalid_window', { members: { allowed: WINDOWS } });
   return known;

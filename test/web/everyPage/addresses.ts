@@ -1,20 +1,28 @@
 import { z } from 'zod';
 import type { WatchedPage } from '../chromium.ts';
 import { eventually } from '../../support/eventually.ts';
+import { registeredShapes } from './registered.ts';
 
-/** A page of the application. `shape`: its path with `$` for each id, as `/clusters/$/upgrades`. */
+/** A page of the application. `shape`: its route with `$` for each parameter, as `/clusters/$/upgrades`. */
 export type Address = { shape: string; path: string };
 
 /** Links lead to the first steps for as long as there are some. */
 const BEGIN = ['/inbox', '/settings', '/start', '/login', '/bootstrap', '/invitation'];
-const ID = /(?<=\/)[0-9a-f]{8}-[0-9a-f-]{27}(?=\/|$)/g;
 /** In words, since the tests do not know the types of a browser. */
 const LINKS = `[...document.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href'))`;
 const AT_WORK = `document.querySelectorAll('.mantine-Skeleton-root, [data-loading]').length`;
 /** The reference, the service, and the address that only leads on to another. */
 const ELSEWHERE = /^\/(?:$|docs\/|backend\/)/;
 
-export const shapeOf = (path: string): string => path.replaceAll(ID, '$').replace(/(?<=.)\/$/, '');
+/** The route that the path is of: one without parameters before one with them; the path itself where it only leads on. */
+const shapeOf = (path: string, registered: readonly string[]): string => {
+  const parts = path.replace(/(?<=.)\/$/, '').split('/');
+  const fits = (shape: string): boolean => {
+    const wanted = shape.split('/');
+    return wanted.length === parts.length && wanted.every((part, place) => part === '$' || part === parts[place]);
+  };
+  return registered.find((shape) => shape === parts.join('/')) ?? registered.find(fits) ?? path;
+};
 
 /** Shows the address, until all that it asks for has come. */
 export const show = async ({ page, underWay }: WatchedPage, path: string): Promise<void> => {
@@ -33,16 +41,17 @@ export const show = async ({ page, underWay }: WatchedPage, path: string): Promi
 export const everyAddress = async (tab: WatchedPage, preferred: ReadonlySet<string>): Promise<readonly Address[]> => {
   const found = new Map<string, string>();
   const seen = new Set<string>();
+  const registered = await registeredShapes();
   const take = (paths: readonly string[]): void => {
     for (const path of paths) {
-      const shape = shapeOf(path);
-      const isPreferred = [...path.matchAll(ID)].some(([id]) => preferred.has(id));
+      const shape = shapeOf(path, registered);
+      const isPreferred = path.split('/').some((part) => preferred.has(part));
       if (!found.has(shape) || (isPreferred && !seen.has(shape))) found.set(shape, path);
     }
   };
   take(BEGIN);
   for (let next = BEGIN[0]; next !== undefined; next = [...found].find(([shape]) => !seen.has(shape))?.[1]) {
-    seen.add(shapeOf(next));
+    seen.add(shapeOf(next, registered));
     await show(tab, next);
     const links = z.array(z.string()).parse(await tab.page.evaluate(LINKS));
     take(links.filter((link) => !ELSEWHERE.test(link)).map((link) => link.replace(/[?#].*/s, '')));

@@ -8,10 +8,12 @@ import { registeredShapes } from './registered.ts';
 import { openScreen, type Screen } from './screens.ts';
 import { connect, fill, PLAIN } from './workspace.ts';
 
+/** Ten times what its longest case takes on a quiet machine. */
+const CASE_MS = 600_000;
 const WIDER = 'document.documentElement.scrollWidth - innerWidth';
 
 /** Of each page that there is, whoever made it: what is found by following links is what is looked at. */
-describe.skipIf(chromiumPath === undefined)(`every page (${CHROMIUM})`, () => {
+describe.skipIf(chromiumPath === undefined)(`every page (${CHROMIUM})`, { timeout: CASE_MS }, () => {
   let site: Site;
   let browser: Browser;
   let admin: NodeClient;

@@ -12,6 +12,7 @@ export type Words = {
   title: (what: string) => string;
   body: string;
   customer: string;
+  colleague: string;
   tags: readonly string[];
 };
 
@@ -21,6 +22,7 @@ export const PLAIN: Words = {
   title: (what) => what,
   body: 'Hello,\n\nMy password worked yesterday, and today I cannot log in to my account. What can I do?\n\nJonas Weber',
   customer: 'jonas@example.com',
+  colleague: 'cleo@example.com',
   tags: ['returns'],
 };
 
@@ -34,7 +36,8 @@ export const HOSTILE: Words = {
   cluster: `Alpha${'a'.repeat(58)}`,
   title: (what) => `${RIGHT_TO_LEFT} ${MARKUP} ${LONG} ${what}`,
   body: `${RIGHT_TO_LEFT}\n\n${MARKUP}\n\n${LONG.repeat(3)}\n\nhttps://example.com/${'x'.repeat(300)}\n\nI cannot log in.`,
-  customer: `${'a'.repeat(60)}@${'b'.repeat(60)}.example.com`,
+  customer: 'somebody.with.very.many.names.and.titles@a-company-of-very-many-departments.example.com',
+  colleague: 'somebody.with.as.many.names@a-company-of-very-many-departments.example.com',
   tags: [LONG.slice(0, 50), RIGHT_TO_LEFT.slice(0, 20), '<b>x</b>'],
 };
 
@@ -57,8 +60,8 @@ export const fill = async (admin: NodeClient, words: Words): Promise<ReadonlySet
 
 type Made = { id?: string };
 
-const bodiesOf = ({ name, title }: Words): readonly (readonly [string, object])[] => [
-  ['/api/users', { name: name('Cleo'), email: `${name('c').length}@example.com`, role: 'member' }],
+const bodiesOf = ({ name, title, colleague }: Words): readonly (readonly [string, object])[] => [
+  ['/api/users', { name: name('Cleo'), email: colleague, role: 'member' }],
   ['/api/keys', { name: name('pipeline'), scopes: ['clusters:read', 'tickets:write'] }],
   ['/webhooks', { name: name('pager'), url: 'https://127.0.0.1:9/hooks', events: ['cluster.deleted'] }],
   ['/api/settings/escalation/channels', { ...channelBodies('https://127.0.0.1:9').pagerduty, name: name('On call') }],

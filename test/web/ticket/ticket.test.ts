@@ -6,6 +6,7 @@ import { chromiumPath, CHROMIUM, openBrowser, type WatchedPage } from '../chromi
 import { openSite, type Site } from '../site.ts';
 import { composerCases } from './composer.cases.ts';
 import { deskCases } from './desk.cases.ts';
+import { keyboardCases } from './keyboard.cases.ts';
 import { teamCases } from './team.cases.ts';
 import { invited, signedIn } from './signIn.ts';
 import { openDesk, type Desk } from './team.ts';
@@ -46,4 +47,5 @@ describe.skipIf(chromiumPath === undefined)(`the page of a ticket (${CHROMIUM})`
   composerCases(team);
   teamCases(team);
   deskCases(team);
+  keyboardCases(team);
 });

@@ -5,7 +5,7 @@ import { api, unwrap } from '../api/client.ts';
 export type ApiKey = Answer<'/api/keys'>['items'][number];
 
 /** Null when the request was repeated after its answer had been lost: nobody can see that key any more. */
-export type NewKey = { id: string; name: string; key: string | null };
+export type NewKey = { id: string; name: string; scopes: readonly string[]; key: string | null };
 
 const PAGE = 100;
 

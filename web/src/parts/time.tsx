@@ -27,10 +27,11 @@ const subscribe = (listener: () => void) => {
 /** In numbers alone: forty hours from now is not always tomorrow, nor forty days next month. */
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'short' });
 
+const DAY_S = 86_400;
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
-  ['day', 86_400],
+  ['day', DAY_S],
   ['hour', 3600],
   ['minute', 60],
 ];
@@ -41,7 +42,9 @@ export const relativeTime = (iso: string, from: number): string => {
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
   // Clocks differ a little between machines.
   if (unit === undefined) return seconds > TICK_MS / 1000 ? 'soon' : 'just now';
-  return relative.format(Math.trunc(seconds / unit[1]), unit[0]);
+  const count = seconds / unit[1];
+  // A key for ninety days ends in three months from its first second on.
+  return relative.format(unit[1] < DAY_S ? Math.trunc(count) : Math.round(count), unit[0]);
 };
 
 /** Milliseconds since 1970, a few seconds old at most; whoever uses it is drawn anew as time goes by. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircle, IconCircleCheckFilled, IconLoader } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -44,7 +44,11 @@ export const LINES: Readonly<Record<keyof Steps, Line>> = {
     title: 'Let tickets in',
     how: (
       <>
-        From a mailbox, a help desk or a channel. Programs can post them to <code>/api/tickets</code>.
+        From a mailbox, a help desk or a channel. Programs send them with an{' '}
+        <Anchor component={Link} to="/keys" size="xs">
+          API key
+        </Anchor>
+        , which comes with a command to try.
       </>
     ),
     action: goTo('/sources', 'Connect'),

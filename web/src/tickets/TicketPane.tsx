@@ -46,14 +46,17 @@ const OpenTicket = ({ ticket, error }: { ticket: Ticket; error: Error | null }) 
   const { ref, width } = useElementSize<HTMLElement>();
   // Nothing is known of it before the first layout.
   const isWide = width === 0 ? undefined : width >= WIDE_FROM;
-  const { pane, open } = usePane(isWide ?? true);
+  const isBeside = isWide ?? true;
+  const { pane, open } = usePane(isBeside);
   const others = usePresence(ticket.id);
   useReading(ticket);
-  const showsConversation = (isWide ?? true) || pane === 'conversation';
+  const showsConversation = isBeside || pane === 'conversation';
+  // Directly before what they open, for whoever hears the page or goes through it by keys.
+  const tabs = <PaneTabs ticket={ticket} pane={pane} isWide={isBeside} onOpen={open} />;
   return (
     <article ref={ref} className={classes['ticket']} data-wide={isWide}>
       <TicketHead ticket={ticket} others={others} />
-      <PaneTabs ticket={ticket} pane={pane} isWide={isWide ?? true} onOpen={open} />
+      {!isBeside && tabs}
       <section className={classes['conversation']} aria-label="Conversation" hidden={!showsConversation}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys */}
         <section className={classes['scroll']} tabIndex={0} aria-label="Thread">
@@ -64,6 +67,7 @@ const OpenTicket = ({ ticket, error }: { ticket: Ticket; error: Error | null }) 
         </section>
         <Composer ticket={ticket} others={others} />
       </section>
+      {isBeside && tabs}
       {pane !== 'conversation' && <TicketSide ticket={ticket} pane={pane} />}
     </article>
   );
