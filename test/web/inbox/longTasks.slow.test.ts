@@ -9,8 +9,8 @@ import { manyTickets } from './manyTickets.ts';
 const ACTED_ON = 500;
 const IN_ALL = 10_000;
 const ROUNDS = 3;
-/** All of them are posted, and read page by page. */
-const FILLING_MS = 900_000;
+/** All of them are posted and read page by page, and acted on one after the other. */
+const PATIENCE_MS = 900_000;
 /** The longest task of our own script that the pages may have, milliseconds. */
 const BUDGET_MS = 50;
 
@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath === undefined)(`ten thousand tickets in the list ($
       () => page.evaluate<boolean>(TO_END),
       (isAllThere) => isAllThere,
     );
-  }, FILLING_MS);
+  }, PATIENCE_MS);
   afterAll(async () => {
     await browser.close();
     await site.close();
@@ -102,14 +102,21 @@ describe.skipIf(chromiumPath === undefined)(`ten thousand tickets in the list ($
     expect(worst).toBeLessThanOrEqual(BUDGET_MS);
   });
 
-  it('follows an act on five hundred tickets without a long task', async () => {
-    const worst = await longest('a bulk of five hundred', async (round) => {
-      const tags = round % 2 === 0 ? { add: ['acted'] } : { remove: ['acted'] };
-      const { id } = await admin.post<{ id: string }>('/api/tickets/bulk', { ids, action: { type: 'tags', ...tags } });
-      const done = async () => (await admin.get<{ done: number }>(`/api/bulk/${id}`)).done;
-      await expect.poll(done).toBe(ACTED_ON);
-      await pause(1000);
-    });
-    expect(worst).toBeLessThanOrEqual(BUDGET_MS);
-  });
+  it(
+    'follows an act on five hundred tickets without a long task',
+    async () => {
+      const worst = await longest('a bulk of five hundred', async (round) => {
+        const tags = round % 2 === 0 ? { add: ['acted'] } : { remove: ['acted'] };
+        const { id } = await admin.post<{ id: string }>('/api/tickets/bulk', {
+          ids,
+          action: { type: 'tags', ...tags },
+        });
+        const done = async () => (await admin.get<{ done: number }>(`/api/bulk/${id}`)).done;
+        await eventually(done, (count) => count === ACTED_ON);
+        await pause(1000);
+      });
+      expect(worst).toBeLessThanOrEqual(BUDGET_MS);
+    },
+    PATIENCE_MS,
+  );
 });
