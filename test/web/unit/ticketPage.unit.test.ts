@@ -232,16 +232,17 @@ describe('attachments (SU-195)', () => {
   });
 });
 
+const said = (author: 'customer' | 'staff', kind: 'message' | 'reply' | 'resolution', at: string) => ({
+  kind,
+  author,
+  name: null,
+  by: null,
+  body: 'x',
+  at,
+  not_investigated: null,
+});
+
 describe('the last contact with a customer', () => {
-  const said = (author: 'customer' | 'staff', kind: 'message' | 'reply' | 'resolution', at: string) => ({
-    kind,
-    author,
-    name: null,
-    by: null,
-    body: 'x',
-    at,
-    not_investigated: null,
-  });
   const received_at = '2026-01-01T10:00:00.000Z';
 
   it('is the arrival of the ticket until they write again, and no answer until one was sent', () => {

@@ -50,6 +50,7 @@ const createBulks = () => {
       if (text === null) return;
       of.close();
       if (patch.status === 'undone') {
+        known.delete(id);
         drop(id);
         toast({ text });
         return;
