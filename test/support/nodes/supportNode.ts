@@ -12,6 +12,7 @@ import { metrics } from '../../../projections/metrics/metrics.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
 import { bulks } from '../../../projections/bulk/bulks.ts';
 import { savedViews } from '../../../projections/inbox/savedViews.ts';
+import { costs } from '../../../projections/costs/costs.ts';
 import { csat } from '../../../projections/csat/csat.ts';
 import { escalationRules } from '../../../projections/rules/rules.ts';
 import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
@@ -32,6 +33,7 @@ export const SUPPORT_PROJECTIONS = [
   escalationRules,
   serviceLevelPolicies,
   csat,
+  costs,
   metrics,
   insights,
   apiKeys,

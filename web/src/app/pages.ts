@@ -8,6 +8,7 @@ import { insightsPage } from '../insights/page.ts';
 import { keysPage } from '../keys/page.ts';
 import { playbooksPage } from '../playbooks/page.ts';
 import { rulesPage } from '../rules/page.ts';
+import { serviceLevelsPage } from '../serviceLevels/page.ts';
 import { sourcesPage } from '../sources/page.ts';
 import { startPage } from '../start/page.ts';
 import { peoplePage, profilePage } from '../users/page.ts';
@@ -21,6 +22,7 @@ import { webhooksPage } from '../webhooks/page.ts';
 export const PAGES = [
   inboxPage,
   insightsPage,
+  serviceLevelsPage,
   costsPage,
   rulesPage,
   clustersPage,

@@ -27,6 +27,7 @@ const fulfils = (item: InboxItem, asked: TicketAsked, userId: string): boolean =
   has(asked.status, item.status) &&
   has(asked.priority, item.priority) &&
   has(asked.verdict, item.verdict_kind) &&
+  has(asked.sla, item.sla_bucket) &&
   has(asked.source_id, item.source_id) &&
   has(asked.customer, item.customer) &&
   has(
