@@ -57,6 +57,7 @@ describe.skipIf(chromiumPath === undefined)(`the page of service levels (${CHROM
     await urgent.getByLabel('First answer').fill('15 min');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('table', { name: 'Targets' }).getByText('15 min').waitFor();
+    expect(await barriers(page)).toEqual([]);
   });
 
   it('the inbox shows the time left and what is late, and the ticket what led to it (SU-158, SU-182, SU-187)', async () => {
@@ -74,7 +75,10 @@ describe.skipIf(chromiumPath === undefined)(`the page of service levels (${CHROM
     await page.getByRole('link', { name: /Late/ }).click();
     await page.getByText('answer overdue, 1 hr. ago').waitFor();
     await page.getByText('First answer:').click();
-    await page.getByText(/^counted/).first().waitFor();
+    await page
+      .getByText(/^counted/)
+      .first()
+      .waitFor();
     expect(await barriers(page)).toEqual([]);
   });
 });

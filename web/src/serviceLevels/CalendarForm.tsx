@@ -66,7 +66,15 @@ const IntervalFields = ({ form, index }: { form: UseFormReturnType<Values>; inde
   const days = form.getInputProps(`intervals.${index}.days`);
   return (
     <Stack gap={4}>
-      <Input.Wrapper label={`Working time ${index + 1}`} component="fieldset" labelElement="div" error={days.error}>
+      <Input.Wrapper
+        label={`Working time ${index + 1}`}
+        component="fieldset"
+        labelElement="div"
+        bd="none"
+        p={0}
+        m={0}
+        error={days.error}
+      >
         <Chip.Group multiple value={days.value} onChange={days.onChange}>
           <Group gap={4}>
             {DAYS.map(([day, name]) => (

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { inboxFilterIn } from '../inbox/inboxFilter.ts';
@@ -53,13 +54,13 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     name: 'Tickets',
     cell: ({ bucket, count, filter }) => (
-      <Link
-        to="/inbox"
-        search={inboxFilterIn({ view: 'all', sla: filter.sla })}
+      <Anchor
+        size="sm"
         aria-label={`${count} tickets that are ${bucketLabel(bucket).text}`}
+        renderRoot={(props) => <Link to="/inbox" search={inboxFilterIn({ view: 'all', sla: filter.sla })} {...props} />}
       >
         {count}
-      </Link>
+      </Anchor>
     ),
   },
   { name: 'First answers', cell: ({ answers }) => answers },
