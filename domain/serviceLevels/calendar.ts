@@ -26,7 +26,10 @@ const LOOK_AHEAD_DAYS = 800;
 
 /** The working time from a moment on, in order and without overlaps; times of the clock are read as in CL-78. */
 export function* openFrom(calendar: BusinessCalendar, from: number): Generator<Open, void, undefined> {
-  if (calendar.alwaysOpen) return yield { from, to: Number.POSITIVE_INFINITY };
+  if (calendar.alwaysOpen) {
+    yield { from, to: Number.POSITIVE_INFINITY };
+    return;
+  }
   const holidays = new Set(calendar.holidays);
   const today = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(calendar.timezone).toPlainDate();
   const last = today.add({ days: LOOK_AHEAD_DAYS });

@@ -86,6 +86,11 @@ export const CASES: readonly Case[] = [
     rowsSorted: FOUND_MAX,
     buffers: SEARCH_BUFFERS_MAX,
   },
+  ...['/api/tickets', '/api/inbox'].map((path) => ({
+    path,
+    queries: ['sla=on_track', 'sla=met', 'sla=at_risk', 'sla=breached', 'view=breaching'],
+  })),
+  { path: '/api/inbox', queries: ['sort=due', 'sort=due&sla=on_track', 'sort=due&view=breaching'] },
   { path: '/api/inbox', queries: ['sort=oldest', 'sort=activity', 'sort=priority', `source_id=${SOURCE}`] },
   { path: '/api/tickets/{id}/history', queries: [''] },
   // Both are of many tickets, and no ticket has both.

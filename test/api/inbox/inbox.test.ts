@@ -52,6 +52,7 @@ describe('GET /api/inbox', () => {
         verdict_kind: null,
         confidence: null,
         sla_bucket: null,
+        due_at: null,
         suspected_injection: false,
         unread: true,
         received_at: STARTED_AT,

@@ -50,6 +50,7 @@ it('each view shows as many as its count says, after every change, and of its wo
     mine: [],
     unassigned: open,
     escalated: [],
+    breaching: [],
     mentions: [],
     waiting: [],
     snoozed: [],

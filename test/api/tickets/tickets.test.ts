@@ -49,6 +49,8 @@ describe('POST /api/tickets', () => {
       confidence: null,
       finding: null,
       sla_bucket: null,
+      due_at: null,
+      csat_rating: null,
       suspected_injection: false,
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
@@ -191,6 +193,8 @@ describe('GET /api/tickets/{id}', () => {
       replies: [],
       attachments: [],
       notes: [],
+      ratings: [],
+      sla: null,
       investigations: [],
     });
   });

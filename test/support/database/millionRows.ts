@@ -22,7 +22,8 @@ const FILLS: Readonly<Record<string, string>> = {
   tickets: `
     insert into tickets (id, workspace_id, title, body, customer, status, received_at, source_id, source_kind, priority,
                          tags, suspected_injection, reopen_count, to_send, customer_wrote, updated_at, active_since,
-                         mentioned, draft_edited, verdict_kind, resolved_at, responded_at, verdict_at, rated_at, answer, csat_rating)
+                         mentioned, draft_edited, verdict_kind, resolved_at, responded_at, verdict_at, rated_at, answer, csat_rating,
+                         due_since, sla_bucket, due_at)
     select ${uuidOf('0001')}, ${WORKSPACE}, 'A title', 'A text of some length, as people write it.', 'ada@example.com',
            case when n % 1000 = 1 then 'failed' when n % 100 = 2 then 'investigating' when n % 20 = 3 then 'new'
                 when n % 25 = 4 then 'escalated' else 'awaiting_review' end, at,
@@ -35,7 +36,9 @@ const FILLS: Readonly<Record<string, string>> = {
            case when n % 2 = 1 then at + interval '30 minutes' end, at + interval '5 minutes',
            case when n % 4 = 1 then at + interval '1 day' end,
            case when n % 20000 = 9 then 'own' when n % 2 = 1 then 'unedited' end,
-           case when n % 20000 = 11 then 1 when n % 5 = 1 then 5 end
+           case when n % 20000 = 11 then 1 when n % 5 = 1 then 5 end,
+           ${positionAt('at')}, case when n % 5000 = 13 then 'at_risk' when n % 5000 = 14 then 'breached' when n % 3 = 1 then 'met' else 'on_track' end,
+           case when n % 3 <> 1 then at + (n % 7) * interval '1 hour' end
       from (${RECEIVED})`,
   csat_responses: `
     insert into csat_responses (id, workspace_id, ticket_id, rating, submitted_by, created_at, to_review)
@@ -53,6 +56,10 @@ const FILLS: Readonly<Record<string, string>> = {
   ticket_moves: `
     insert into ticket_moves (ticket_id, until, since, workspace_id, at)
     select ${uuidOf('0001')}, ${positionAt(ACTIVE_AT)}, ${positionAt('at')}, ${WORKSPACE}, at from (${RECEIVED})`,
+  ticket_due_moves: `
+    insert into ticket_due_moves (ticket_id, until, since, workspace_id, due_at)
+    select ${uuidOf('0001')}, ${positionAt(ACTIVE_AT)}, ${positionAt('at')}, ${WORKSPACE}, at
+      from (${RECEIVED}) where n % 10 = 1`,
   ticket_words: `insert into ticket_words select ${uuidOf('0001')}, ${WORDS} from generate_series(1, 1000000) n`,
   ticket_tags: `
     insert into ticket_tags (ticket_id, tag, workspace_id, received_at, status, source_id)

@@ -14,6 +14,7 @@ import { metrics } from '../../../projections/metrics/metrics.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
 import { bulks } from '../../../projections/bulk/bulks.ts';
 import { savedViews } from '../../../projections/inbox/savedViews.ts';
+import { costs } from '../../../projections/costs/costs.ts';
 import { csat } from '../../../projections/csat/csat.ts';
 import { escalationRules } from '../../../projections/rules/rules.ts';
 import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
@@ -36,6 +37,7 @@ export const SUPPORT_PROJECTIONS = [
   serviceLevelPolicies,
   channels,
   csat,
+  costs,
   metrics,
   insights,
   apiKeys,

@@ -9,6 +9,7 @@ import { keysPage } from '../keys/page.ts';
 import { playbooksPage } from '../playbooks/page.ts';
 import { satisfactionPage } from '../satisfaction/page.ts';
 import { rulesPage } from '../rules/page.ts';
+import { serviceLevelsPage } from '../serviceLevels/page.ts';
 import { sourcesPage } from '../sources/page.ts';
 import { startPage } from '../start/page.ts';
 import { peoplePage, profilePage } from '../users/page.ts';
@@ -22,6 +23,7 @@ import { webhooksPage } from '../webhooks/page.ts';
 export const PAGES = [
   inboxPage,
   insightsPage,
+  serviceLevelsPage,
   costsPage,
   rulesPage,
   satisfactionPage,

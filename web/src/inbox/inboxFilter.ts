@@ -13,8 +13,8 @@ export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const;
 export const VERDICTS = ['auto_resolved', 'propose_resolution', 'escalate'] as const;
 /** SU-149: how a ticket stands against its deadlines, the worst first. */
 export const BUCKETS = ['breached', 'at_risk', 'on_track', 'met'] as const;
-/** Newest activity first, oldest arrival first, most pressing first (SU-157). */
-export const SORTS = ['activity', 'oldest', 'priority'] as const;
+/** Newest activity first, oldest arrival first, next deadline first, most pressing first (SU-157). */
+export const SORTS = ['activity', 'oldest', 'due', 'priority'] as const;
 const YES_NO = ['true', 'false'] as const;
 const SNOOZED = ['true', 'false', 'any'] as const;
 
@@ -34,6 +34,7 @@ export type TicketAsked = {
   tag?: string[];
   priority?: (typeof PRIORITIES)[number][];
   verdict?: (typeof VERDICTS)[number][];
+  sla?: (typeof BUCKETS)[number][];
   customer?: string[];
   received_from?: string;
   received_to?: string;
@@ -93,6 +94,7 @@ const READERS: { readonly [Name in keyof Required<Omit<InboxFilter, 'unknown'>>]
   tag: listOf(text),
   priority: listOf(oneOf(PRIORITIES)),
   verdict: listOf(oneOf(VERDICTS)),
+  sla: listOf(oneOf(BUCKETS)),
   customer: listOf(text),
   received_from: time,
   received_to: time,

@@ -49,6 +49,12 @@ const PRESSING = ['urgent', 'high', 'normal', 'low'];
 const ORDERS: Readonly<Record<NonNullable<InboxFilter['sort']>, ComesBefore>> = {
   activity: (item, other) => isLater(item, other, 'last_activity_at'),
   oldest: (item, other) => isLater(other, item, 'received_at'),
+  due: (item, other) => {
+    if (item.due_at === null || other.due_at === null)
+      return item.due_at === other.due_at ? isLater(other, item, 'received_at') : other.due_at === null;
+    const [one, two] = [Date.parse(item.due_at), Date.parse(other.due_at)];
+    return one < two || (one === two && item.id < other.id);
+  },
   priority: (item, other) => {
     const [one, two] = [PRESSING.indexOf(item.priority), PRESSING.indexOf(other.priority)];
     return one < two || (one === two && isLater(item, other, 'last_activity_at'));

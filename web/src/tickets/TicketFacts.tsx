@@ -5,6 +5,7 @@ import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
 import { ratingInWords } from '../satisfaction/words.ts';
 import { useNameOf } from '../users/colleagues.ts';
+import { Deadlines } from './deadlines/Deadlines.tsx';
 import { useSource } from './source.ts';
 import { ticketStatus, type Ticket } from './ticket.ts';
 import classes from './ticket.module.css';
@@ -30,6 +31,11 @@ export const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
       <Fact name="Received">
         <Ago iso={ticket.received_at} />
       </Fact>
+      {ticket.sla !== null && (
+        <Fact name="Deadlines">
+          <Deadlines sla={ticket.sla} />
+        </Fact>
+      )}
       {(priority === 'high' || priority === 'urgent') && (
         <Fact name="Priority">
           <Priority priority={priority} inWords />

@@ -9,6 +9,8 @@ import actions from './actions/actions.module.css';
 import { MoreActions } from './actions/MoreActions.tsx';
 import { TicketDialogs, type TicketDialog } from './actions/TicketDialogs.tsx';
 import { useDesk } from './actions/useDesk.ts';
+import { Due } from './deadlines/Due.tsx';
+import { dueOf } from './deadlines/words.ts';
 import { OthersHere } from './presence/OthersHere.tsx';
 import type { Other } from './presence/presence.ts';
 import type { Ticket } from './ticket.ts';
@@ -24,6 +26,7 @@ export const TicketHead = ({ ticket, others }: { ticket: Ticket; others: readonl
       <Title order={2} size="h5" className={`${classes['title']} foreign`} title={ticket.title ?? undefined}>
         {ticket.title ?? 'Erased'}
       </Title>
+      <Due of={ticket} what={dueOf(ticket)} />
       <div className={classes['headActions']}>
         <OthersHere others={others} />
         <Actions ticket={ticket} onOpen={setDialog} />

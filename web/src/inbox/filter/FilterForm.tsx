@@ -4,9 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { verdictKind } from '../../investigations/labels.ts';
 import { useMay } from '../../sessions/session.ts';
 import { sourcesQuery } from '../../sources/queries.ts';
+import { bucketLabel } from '../../tickets/deadlines/words.ts';
 import { ticketStatus } from '../../tickets/ticket.ts';
 import { colleaguesQuery } from '../../users/colleagues.ts';
-import { inboxFilterIn, PRIORITIES, STATUSES, VERDICTS, type InboxFilter } from '../inboxFilter.ts';
+import { BUCKETS, inboxFilterIn, PRIORITIES, STATUSES, VERDICTS, type InboxFilter } from '../inboxFilter.ts';
 import { knownItems } from '../items.ts';
 import { useFilterTo } from '../useInboxFilter.ts';
 import { DayField } from './DayField.tsx';
@@ -37,6 +38,9 @@ export const FilterForm = ({ filter, onClose }: { filter: InboxFilter; onClose: 
         </Choices>
         <Choices label="Verdict" value={current.verdict} onChange={set('verdict')}>
           {VERDICTS.map((each) => [each, verdictKind(each).text])}
+        </Choices>
+        <Choices label="Deadlines" value={current.sla} onChange={set('sla')}>
+          {BUCKETS.map((each) => [each, bucketLabel(each).text])}
         </Choices>
         <People value={current.assignee} onChange={set('assignee')} />
         <Words filter={current} set={set} />

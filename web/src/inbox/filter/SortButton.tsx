@@ -2,7 +2,12 @@ import { NativeSelect } from '@mantine/core';
 import { SORTS, type InboxFilter } from '../inboxFilter.ts';
 import { useFilterTo } from '../useInboxFilter.ts';
 
-const NAMES = { activity: 'Newest first', oldest: 'Oldest first', priority: 'By priority' } as const;
+const NAMES = {
+  activity: 'Newest first',
+  oldest: 'Oldest first',
+  due: 'Next due first',
+  priority: 'By priority',
+} as const;
 const CHOICES = SORTS.map((value) => ({ value, label: NAMES[value] }));
 
 /** The order of the list (SU-157). */

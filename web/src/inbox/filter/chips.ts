@@ -1,5 +1,6 @@
 import { verdictKind } from '../../investigations/labels.ts';
 import { exactTime } from '../../parts/exactTime.ts';
+import { bucketLabel } from '../../tickets/deadlines/words.ts';
 import { ticketStatus } from '../../tickets/ticket.ts';
 import type { InboxFilter } from '../inboxFilter.ts';
 
@@ -27,6 +28,7 @@ const FIELDS: Readonly<Record<Field, readonly [name: string, words: Words]>> = {
   assignee: ['Assignee', (value, { person }) => ({ me: 'me', none: 'nobody' })[value] ?? person(value)],
   priority: ['Priority', asIs],
   verdict: ['Verdict', (value) => verdictKind(value).text],
+  sla: ['Deadlines', (value) => bucketLabel(value).text],
   tag: ['Tag', asIs],
   customer: ['Customer', asIs],
   source_id: ['Source', (value, { source }) => source(value)],

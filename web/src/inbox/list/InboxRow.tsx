@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { SUSPICIOUS } from '../../investigations/labels.ts';
 import { isHypothesis } from '../../parts/Confidence.tsx';
+import { Due } from '../../tickets/deadlines/Due.tsx';
 import { Priority } from '../../parts/Priority.tsx';
 import { Status } from '../../parts/Status.tsx';
 import { Ago, useNow } from '../../parts/time.tsx';
@@ -42,7 +43,7 @@ export const InboxRow = memo(({ item, selected, marked, onMark }: Props) => (
         </span>
         <span className={classes['aside']}>
           <RowPresence ticketId={item.ticket_id} />
-          <Ago iso={item.last_activity_at} />
+          {item.due_at === null ? <Ago iso={item.last_activity_at} /> : <Due of={item} />}
         </span>
       </span>
       <span className={classes['line']}>
