@@ -19,6 +19,7 @@ import type { Reactor } from '../engine/reactors/reactor.ts';
 import type { Audit } from '../services/audit.ts';
 import type { Connectors } from '../services/connectors.ts';
 import type { Mailboxes } from '../services/mailboxes.ts';
+import type { ModelMoney } from '../services/modelMoney.ts';
 import type { ClusterDriver } from '../services/provisioner.ts';
 import type { UpgradeRules } from '../services/upgradeRules.ts';
 import type { PlaybookLibrary } from '../domain/playbooks/library.ts';
@@ -83,6 +84,8 @@ export type Services = ClusterDriver &
     catalogueWorker: Worker;
     connectors: Connectors;
     mailboxes: Mailboxes;
+    /** What every agent pays with. */
+    money: ModelMoney;
     playbooks: PlaybookLibrary;
     /** Takes the link that creates the administrator, once it is known; null when there is one (SU-04). */
     bootstrapOffered: (url: string | null) => void;

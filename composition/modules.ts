@@ -3,13 +3,16 @@ import { askModule } from '../modules/support/ask.ts';
 import { auditModule } from '../modules/platform/audit.ts';
 import { channelModule } from '../modules/support/channels.ts';
 import { clusterModule } from '../modules/clusters/clusters.ts';
+import { costModule } from '../modules/support/costs.ts';
 import { connectorModule } from '../modules/support/connectors.ts';
+import { csatModule } from '../modules/support/csat.ts';
 import { deliveryModule } from '../modules/platform/deliveries.ts';
 import { draftModule } from '../modules/support/drafts.ts';
 import { eventModule } from '../modules/platform/events.ts';
 import { housekeepingModule } from '../modules/platform/housekeeping.ts';
 import { bulkModule } from '../modules/support/bulk.ts';
 import { inboxModule } from '../modules/support/inbox.ts';
+import { insightModule } from '../modules/support/insights.ts';
 import { investigationModule } from '../modules/support/investigations.ts';
 import { keyModule } from '../modules/platform/keys.ts';
 import { knowledgeModule } from '../modules/support/knowledge.ts';
@@ -43,12 +46,15 @@ const MODULES: readonly Module[] = [
   draftModule,
   savedReplyModule,
   ruleModule,
+  csatModule,
+  insightModule,
   playbookModule,
   knowledgeModule,
   askModule,
   connectorModule,
   sourceModule,
   channelModule,
+  costModule,
   keyModule,
   sessionModule,
   eventModule,

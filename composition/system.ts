@@ -16,6 +16,7 @@ import { clusterLookup } from '../services/clusterLookup.ts';
 import { openConnectors } from '../services/connectors.ts';
 import { knowledgeLookup } from '../services/knowledgeLookup.ts';
 import { openMailboxes } from '../services/mailboxes.ts';
+import { openModelMoney } from '../services/modelMoney.ts';
 import { openPlaybooks } from '../services/playbooks.ts';
 import { openClusterDriver } from '../services/provisioner.ts';
 import { upgradeRules } from '../services/upgradeRules.ts';
@@ -132,6 +133,7 @@ const openCore = async (
     ...upgradeRules(settings),
     connectors,
     mailboxes: openMailboxes(settings, storage, logger, mailEndpoints),
+    money: await openModelMoney(settings, storage, engine),
     playbooks: await openPlaybooks(settings, logger),
     bootstrapOffered,
   };

@@ -3,9 +3,11 @@ import { storeHistory } from './audit/openStore.ts';
 import { channels } from './channels/channel.ts';
 import { escalations } from './channels/escalation.ts';
 import { bulks } from './bulk/bulk.ts';
+import { budgets } from './costs/budget.ts';
 import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
 import type { RecordedEvent } from './core/log/eventStore.ts';
+import { csats } from './csat/csat.ts';
 import type { EventIn } from './core/log/streamKind.ts';
 import { drafts } from './drafts/draft.ts';
 import { investigations } from './investigations/cancelInvestigation.ts';
@@ -61,9 +63,11 @@ export const streamKinds = [
   savedViews,
   bulks,
   escalationRules,
+  csats,
   documents,
   versionTexts,
   asks,
+  budgets,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

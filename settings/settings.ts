@@ -134,6 +134,7 @@ export const SETTINGS = {
   SERVICE_MAX_KB_DOCUMENT_BYTES: documentBytes.default(2 * 1024 * 1024),
   SERVICE_REPLY_URL_ALLOWLIST: list.default([]),
   SERVICE_SEND_DELAY_SECONDS: sendDelaySeconds.default(10),
+  SERVICE_CSAT_LINKS: flag.default(false),
   SERVICE_CONNECTOR_HEALTH_SECONDS: timerSeconds.default(60),
   SERVICE_MAX_CONNECTORS: count.default(30),
   SERVICE_POLL_INTERVAL_SECONDS: pollSeconds.default(60),

@@ -17,10 +17,10 @@ export const copyIn = async (deps: AppendDeps, events: readonly StoredEvent[]): 
     const run = runFrom(events, from);
     const [first] = run;
     if (first === undefined) return;
-    const expected = first.revision === 0n ? 'no_stream' : first.revision - 1n;
+    const expected = first.revision === 0n ? ('no_stream' as const) : first.revision - 1n;
     const proposed = run.map((event) => ({ ...event, copiedFrom: event }));
-    const request = { stream: first.stream, events: proposed };
-    const outcome = await appendAt(deps, request, expected, performance.now() + PATIENCE_MS);
+    const append = { stream: first.stream, events: proposed, expected };
+    const outcome = await appendAt(deps, append, performance.now() + PATIENCE_MS);
     if (outcome === 'conflict')
       throw new LogBroken(START, `stream ${first.stream} has other events from revision ${first.revision} on`);
     from += run.length;

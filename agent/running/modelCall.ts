@@ -9,7 +9,7 @@ import type { ModelAnswer } from './modelProvider.ts';
 import { ProviderFailure } from './providerFailure.ts';
 import { discarded, responded } from './recordedAnswer.ts';
 import { factsOf } from './run.ts';
-import { BudgetSpent, highestMicroUsd } from './spending.ts';
+import { highestMicroUsd } from './spending.ts';
 
 /** The provider did not answer within the retries of this attempt (SU-29). */
 export class ProviderUnavailable extends Error {
@@ -57,7 +57,11 @@ export const askModel = async <F extends Facts>(
   for (let retry = retryReason === null ? 0 : 1; ; retry += 1) {
     const request = buildRequest(purpose, factsOf(run), ask.role);
     const sending = await reserved(asking, ask, request);
-    await run.record([requested(asking, ask, requestDigest(request), retry, retryReason, sending.at)]);
+    await recordSending(
+      asking,
+      sending,
+      requested(asking, ask, requestDigest(request), retry, retryReason, sending.at),
+    );
     const timer = AbortSignal.timeout(Math.max(1, timeLeftMs(factsOf(run), ports.now())));
     let answer: ModelAnswer;
     try {
@@ -94,14 +98,27 @@ const reserved = async <F extends Facts>(
 ): Promise<Sending> => {
   const id = run.stepId();
   const price = priceOf(ports.prices, request.model);
-  const granted = await ports.spending.reserve({
+  await ports.spending.reserve({
     id,
     purpose: recordedAs(purpose, role).purpose,
     model: request.model,
     highestMicroUsd: price === null ? null : highestMicroUsd(request, price),
   });
-  if (!granted) throw new BudgetSpent();
   return { id, at: ports.now() };
+};
+
+/** What cannot be recorded is not sent, and what was set aside for it comes back. */
+const recordSending = async <F extends Facts>(
+  { ports, run }: Asking<F>,
+  { id }: Sending,
+  event: AgentEvent,
+): Promise<void> => {
+  try {
+    await run.record([event]);
+  } catch (error) {
+    await ports.spending.settle(id, 0);
+    throw error;
+  }
 };
 
 /** What a failed sending costs all the same. */

@@ -28,7 +28,16 @@ export const inboxStream =
         exposeHeadRoute: false,
         config: {
           access: signedIn('tickets:read'),
-          readModels: ['tickets', 'investigations', 'connectors', 'saved_replies', 'users', 'inbox_views', 'bulks'],
+          readModels: [
+            'tickets',
+            'investigations',
+            'connectors',
+            'saved_replies',
+            'users',
+            'inbox_views',
+            'bulks',
+            'costs',
+          ],
           streams: INBOX_FRAMES,
         },
         schema: {

@@ -1,9 +1,7 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
-import type { InvestigationsStatus } from '../../processes/investigations/modelGate.ts';
+import { INVESTIGATIONS_STATES, type InvestigationsStatus } from '../../processes/investigations/modelGate.ts';
 
-const STATES: readonly InvestigationsStatus['state'][] = ['running', 'off', 'no_provider', 'provider_refuses'];
-
-/** SU-29, SU-30: about this node; of the four states one is 1. */
+/** SU-29, SU-30, SU-185: about this node; of the states one is 1. */
 export const registerInvestigationMetrics = (registry: Registry, status: () => InvestigationsStatus): void =>
   registry.registerMetric(
     new Gauge({
@@ -12,7 +10,7 @@ export const registerInvestigationMetrics = (registry: Registry, status: () => I
       labelNames: ['state'],
       registers: [],
       collect() {
-        for (const state of STATES) this.set({ state }, Number(state === status().state));
+        for (const state of INVESTIGATIONS_STATES) this.set({ state }, Number(state === status().state));
       },
     }),
   );

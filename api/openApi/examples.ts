@@ -44,6 +44,13 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   AddNoteBody: { text: 'The parcel is at the depot; I ring them at noon.' },
   SnoozeTicketBody: { until: 'reply' },
   ShowPresenceBody: { state: 'typing' },
+  SubmitCsatBody: {
+    ticket_id: ID,
+    rating: 4,
+    comment: 'Quick, but the refund took a week.',
+    channel: 'phone',
+  },
+  ReviewCsatBody: { note: 'Rang them; the refund has arrived.' },
   AddKnowledgeDocumentBody: {
     uri: 'handbook/refunds.md',
     content: '# Refunds\n\nA refund takes five working days.\n',
@@ -61,6 +68,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     quiet_hours: { timezone: 'Europe/Berlin', start: '22:00', end: '07:00' },
   },
   ChangeEscalationChannelBody: { enabled: false },
+  SetBudgetBody: { daily_usd: '25.00', warn_pct: 80 },
   CreateConnectorBody: {
     kind: 'postgres',
     name: 'Shop',

@@ -66,6 +66,7 @@ export const INBOX_FRAMES = {
   'view.updated': InboxChange,
   'user.updated': InboxChange,
   'bulk.progress': InboxChange,
+  'budget.state': InboxChange,
   read: ReadState,
   presence: PresenceChange,
   counts: InboxCounts,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { responsesOf } from '../../projections/csat/csatQueries.ts';
 import { investigationsOfTicket } from '../../projections/investigations/investigationQueries.ts';
 import { isHeld } from '../../projections/investigations/investigationQueue.ts';
 import { findTicket, threadOf } from '../../projections/tickets/ticketQueries.ts';
@@ -11,6 +12,7 @@ import { principalOf, type Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
 import { isUnread } from '../../projections/tickets/unread.ts';
+import { toCsat } from '../csat/resource.ts';
 import { attachmentsOf } from './attachments.ts';
 import { callerIdOf } from './assignee.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
@@ -28,7 +30,7 @@ export const ticketById =
       {
         config: {
           access: signedInOrKey('tickets:read', 'tickets:read'),
-          readModels: ['tickets', 'investigations', 'investigation_queue', 'replies'],
+          readModels: ['tickets', 'investigations', 'investigation_queue', 'replies', 'csat'],
         },
         preValidation: record.first,
         schema: {
@@ -40,7 +42,7 @@ export const ticketById =
         },
       },
       (request) => {
-        const { row, messages, notes, replies, investigations, held, unread } = record.of(request);
+        const { row, messages, notes, replies, ratings, investigations, held, unread } = record.of(request);
         return {
           ...toTicketResource(row),
           unread,
@@ -56,6 +58,7 @@ export const ticketById =
             mentions,
             at,
           })),
+          ratings: ratings.map(toCsat),
           investigations,
         };
       },
@@ -79,14 +82,15 @@ const wholeTicket = async (
   sql: Sql,
   { workspaceId, id, userId }: { workspaceId: string; id: string; userId: string },
 ) => {
-  const [row, messages, notes, replies, investigations, held, unread] = await Promise.all([
+  const [row, messages, notes, replies, ratings, investigations, held, unread] = await Promise.all([
     findTicket(sql, workspaceId, id),
     threadOf(sql, id),
     notesOf(sql, id),
     repliesOf(sql, id),
+    responsesOf(sql, id),
     investigationsOfTicket(sql, id),
     isHeld(sql, id),
     isUnread(sql, id, userId),
   ]);
-  return row && { row, messages, notes, replies, investigations, held, unread };
+  return row && { row, messages, notes, replies, ratings, investigations, held, unread };
 };

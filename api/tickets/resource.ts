@@ -5,6 +5,7 @@ import { CustomerRef, SourceKind } from '../../domain/tickets/events.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
 import { TICKET_STATUSES } from '../../domain/tickets/status.ts';
 import { FollowUpReason } from '../../domain/tickets/thread.ts';
+import { CsatResource } from '../csat/resource.ts';
 import { TicketAttachment } from './attachments.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 
@@ -19,6 +20,8 @@ export const ToSend = z.boolean().describe('A reply was accepted that somebody h
 
 /** How a ticket stands against its deadline (SU-149). */
 export const SlaBucket = z.enum(['on_track', 'at_risk', 'breached', 'met']);
+
+export const CsatRating = z.int().describe('The latest rating of the customer, from 1 to 5.');
 
 /** SU-08; a field whose value nobody knows, or that erasure took away, is null. */
 export const TicketResource = z
@@ -46,6 +49,7 @@ export const TicketResource = z
     confidence: z.number().nullable(),
     finding: z.string().nullable().describe('What the investigation found, in one clause of at most 120 characters.'),
     sla_bucket: SlaBucket.nullable(),
+    csat_rating: CsatRating.nullable(),
     suspected_injection: z.boolean().describe('Possible prompt injection in the ticket or in data read for it.'),
     updated_at: z.string(),
   })
@@ -103,6 +107,7 @@ export const TicketDetail = TicketResource.extend({
       at: z.string(),
     }),
   ),
+  ratings: z.array(CsatResource).describe('What its customer thinks of the answers, oldest first.'),
   investigations: z.array(z.object({ id: z.string(), status: z.string(), verdict_kind: VerdictKind.nullable() })),
 }).meta({ id: 'TicketDetail' });
 
@@ -133,6 +138,7 @@ export const toTicketResource = (row: TicketRow): TicketResource => ({
   verdict_kind: row.verdict_kind,
   confidence: row.confidence,
   finding: row.finding,
+  csat_rating: row.csat_rating,
   suspected_injection: row.suspected_injection,
   updated_at: row.updated_at,
 });

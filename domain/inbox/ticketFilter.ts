@@ -7,6 +7,9 @@ import { TICKET_STATUSES } from '../tickets/status.ts';
 export const ANSWERS = ['unedited', 'edited', 'own'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
+/** From the worst to the best, as they are asked for. */
+export const RATINGS = ['1', '2', '3', '4', '5'] as const;
+
 const values = <Value extends z.ZodType>(value: Value) => z.array(value).readonly().optional();
 const yesOrNo = z.enum(['true', 'false']).optional();
 
@@ -28,7 +31,15 @@ export const TicketFilter = z.object({
   received_to: z.string().optional(),
   resolved_from: z.string().optional(),
   resolved_to: z.string().optional(),
+  responded_from: z.string().optional(),
+  responded_to: z.string().optional(),
+  verdict_from: z.string().optional(),
+  verdict_to: z.string().optional(),
+  rated_from: z.string().optional(),
+  rated_to: z.string().optional(),
   draft: values(z.enum(ANSWERS)),
+  /** The latest rating of its customer (SU-151). */
+  rating: values(z.enum(RATINGS)),
   unread: yesOrNo,
   /** Whoever asks is mentioned in a note. */
   mentioned: z.literal('me').optional(),
@@ -60,7 +71,14 @@ const NOT_COUNTED = [
   'received_to',
   'resolved_from',
   'resolved_to',
+  'responded_from',
+  'responded_to',
+  'verdict_from',
+  'verdict_to',
+  'rated_from',
+  'rated_to',
   'draft',
+  'rating',
   'unread',
   'q',
 ] as const satisfies readonly (keyof TicketFilter)[];

@@ -53,3 +53,7 @@ export const usdOfMicro = (microUsd: number): string => {
   const digits = String(Math.abs(microUsd)).padStart(7, '0');
   return `${microUsd < 0 ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 };
+
+/** What the tokens that were read from the cache would have cost more as plain input, rounded half up like a cost. */
+export const savedMicroUsd = ({ cacheRead }: Usage, { input, cacheRead: read }: Price): number =>
+  Number((BigInt(cacheRead) * BigInt(input - read) + TOKENS_PER_UNIT / 2n) / TOKENS_PER_UNIT);

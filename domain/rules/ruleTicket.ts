@@ -17,6 +17,8 @@ export type RuleTicket = {
   verdict: VerdictKind | null;
   confidence: number | null;
   category: Category | null;
+  /** The latest rating of the customer, from 1 to 5. */
+  csat: number | null;
   reopenCount: number;
   /** Ids of the rules that have fired since the ticket was opened last (SU-113). */
   fired: readonly string[];
@@ -43,6 +45,7 @@ const received = ({ data }: TicketReceived): RuleTicket => ({
   verdict: null,
   confidence: null,
   category: null,
+  csat: null,
   reopenCount: 0,
   fired: [],
 });
@@ -87,6 +90,8 @@ const changeOf = (ticket: RuleTicket, event: Exclude<TicketEvent, TicketReceived
       return { priority: event.data.priority };
     case 'TicketTagged':
       return { tags: event.data.tags ?? [] };
+    case 'TicketRated':
+      return { csat: event.data.rating };
     case 'EscalationRuleMatched':
       return { fired: [...ticket.fired, event.data.ruleId] };
     case 'FollowUpNotInvestigated':

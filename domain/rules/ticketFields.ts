@@ -31,7 +31,7 @@ const BUCKETS = ['on_track', 'at_risk', 'breached', 'met'];
 const secondsSince = (since: string | null, ticket: RuleTicket, at: string): number | null =>
   since === null || hasEnded(ticket) ? null : Math.max(0, Math.floor((Date.parse(at) - Date.parse(since)) / 1_000));
 
-/** SU-110: the one table of the fields that a rule may ask for. Nothing is known of ratings and service levels yet. */
+/** SU-110: the one table of the fields that a rule may ask for. Nothing is known of service levels yet. */
 export const TICKET_FIELDS: Readonly<Record<string, Field>> = {
   status: { kind: 'text', values: STATUSES, of: ({ status }) => status },
   priority: { kind: 'text', values: Priority.options, of: ({ priority }) => priority },
@@ -42,7 +42,7 @@ export const TICKET_FIELDS: Readonly<Record<string, Field>> = {
   verdict: { kind: 'text', values: VerdictKind.options, of: ({ verdict }) => verdict },
   confidence: { kind: 'number', of: ({ confidence }) => confidence },
   category: { kind: 'text', values: Category.options, of: ({ category }) => category },
-  csat: { kind: 'number', of: () => null },
+  csat: { kind: 'number', of: ({ csat }) => csat },
   reopen_count: { kind: 'number', of: ({ reopenCount }) => reopenCount },
   sla: { kind: 'text', values: BUCKETS, of: () => null },
   tags: { kind: 'texts', of: ({ tags }) => tags },

@@ -4,7 +4,16 @@ import type { NewEvent } from '../core/log/eventStore.ts';
 import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
 import { streamKind } from '../core/log/streamKind.ts';
 import { TicketEvent, type TicketReceived } from './events.ts';
-import { answered, toSend, type AnswerTicket, type AwaitSending } from './answers.ts';
+import {
+  answered,
+  NO_REPLIES,
+  repliesAfter,
+  toSend,
+  type AnswerTicket,
+  type AwaitSending,
+  type RateTicket,
+  type Replies,
+} from './answers.ts';
 import { evolveRuled, matchedRules, type ByRules, type MatchRules } from './rules/byRules.ts';
 import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
 import { failed, settled, type FailTicket, type SettleTicket } from './endings/endInvestigation.ts';
@@ -17,7 +26,8 @@ import { takenBack, type TakeBack } from './endings/takenBack.ts';
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 type Known = Desk &
-  ByRules & {
+  ByRules &
+  Replies & {
     ticketId: string;
     /** Of the messages that joined it. */
     messageKeys: ReadonlySet<string>;
@@ -66,6 +76,7 @@ export type TicketCommand =
   | RequeueTicket
   | AnswerTicket
   | AwaitSending
+  | RateTicket
   | ReopenTicket
   | ResolveTicket
   | IgnoreTicket
@@ -78,7 +89,7 @@ export const ticketIdOf = (workspaceId: string, source: string, externalId: stri
 export const evolveTicket = (before: Ticket, event: TicketEvent): Ticket => {
   if (event.type === 'TicketReceived') return received(event);
   if (before.status === 'absent') return before;
-  const state = evolveRuled(before, event);
+  const state = { ...evolveRuled(before, event), ...repliesAfter(event) };
   switch (event.type) {
     case 'TicketMessageAdded':
       return wroteLater(state, event.data);
@@ -102,6 +113,7 @@ export const evolveTicket = (before: Ticket, event: TicketEvent): Ticket => {
     case 'TicketRestored':
       return restored(state, event.data);
     case 'TicketToSend':
+    case 'TicketRated':
     case 'EscalationRuleMatched':
       return state;
     case 'TicketAnswered':
@@ -149,6 +161,7 @@ const received = ({ data }: TicketReceived): Ticket => ({
   held: data.held ?? false,
   customerWroteAt: null,
   settledAs: null,
+  ...NO_REPLIES,
   investigationId: null,
   firedRules: new Set(),
   escalatesAfter: null,
@@ -182,6 +195,8 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
         return ticket.status === 'absent' ? [] : answered(command, ticket);
       case 'AwaitSending':
         return ticket.status === 'absent' ? [] : toSend(command, ticket);
+      case 'RateTicket':
+        return [{ type: 'TicketRated', data: { ticketId: existing(ticket).ticketId, ...command.data } }];
       case 'ReopenTicket':
         return reopen(command, ticket);
       case 'ResolveTicket':

@@ -10,10 +10,15 @@ const NEEDED = {
   /** Inbox, tickets, investigations, drafts. */
   'tickets:read': 'member',
   'tickets:act': 'member',
+  /** How support does (SU-146). */
+  'insights:read': 'member',
   'playbooks:read': 'member',
   /** Which tickets are escalated by themselves (SU-107). */
   'rules:read': 'member',
   'rules:manage': 'admin',
+  /** What customers think of answers (SU-151 to SU-153). */
+  'csat:read': 'member',
+  'csat:manage': 'admin',
   /** Documents that answers stand on. */
   'knowledge:manage': 'admin',
   /** Questions about them. */
@@ -26,6 +31,9 @@ const NEEDED = {
   'users:read': 'member',
   'users:manage': 'admin',
   'channels:manage': 'admin',
+  /** What the model costs, and the budget of the day. */
+  'costs:read': 'admin',
+  'budget:manage': 'admin',
   'keys:manage': 'admin',
   'events:read': 'admin',
   'audit:read': 'admin',

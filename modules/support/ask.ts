@@ -1,23 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { unlimited } from '../../agent/running/spending.ts';
 import { configuredProvider } from '../../adapters/anthropic/configuredProvider.ts';
 import { createTicketLeases, TICKET_LEASE } from '../../adapters/postgres/ops/ticketLeases.ts';
 import type { Answering } from '../../api/ask/asking.ts';
 import { askRoutes } from '../../api/ask/routes.ts';
 import type { Core, Module } from '../../composition/core.ts';
-import { parsePriceTable } from '../../domain/pricing/priceTable.ts';
 import { changeSignalOf } from '../../engine/feed/changeSignal.ts';
 import { askQuestion } from '../../processes/ask/askQuestion.ts';
 import type { AskPorts, AskSettings } from '../../processes/ask/askPorts.ts';
 import { concernsAsks, recoverAsks } from '../../processes/ask/recoverAsks.ts';
 import { asks, openAsks } from '../../projections/ask/asks.ts';
 import { retrieve } from '../../projections/knowledge/retrieve.ts';
-import { fromFile } from '../../settings/settingFile.ts';
 import type { Settings } from '../../settings/settings.ts';
-
-const PRICES = fileURLToPath(new URL('../../catalogue/prices.json', import.meta.url));
 
 /** Questions over the knowledge documents: their routes, and what ends those whose node was killed. */
 export const askModule: Module = {
@@ -48,13 +42,12 @@ export const askModule: Module = {
 /** Null without a model key. */
 const askPorts = async (core: Core): Promise<AskPorts | null> => {
   const model = await configuredProvider(core.settings);
-  const file = core.settings.SERVICE_PRICE_TABLE_FILE ?? PRICES;
   return (
     model && {
       ...core,
       model,
-      spending: unlimited,
-      prices: await fromFile('SERVICE_PRICE_TABLE_FILE', file, parsePriceTable),
+      spending: core.money.spending,
+      prices: core.money.prices,
       retrieve: (workspaceId, question) => core.reads.connection((sql) => retrieve(sql, workspaceId, question)),
       leases: createTicketLeases(core.quick, core.heartbeat, core.logger, TICKET_LEASE, 'ask'),
       randomHex: (bytes) => randomBytes(bytes).toString('hex'),

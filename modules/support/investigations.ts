@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { configuredProvider } from '../../adapters/anthropic/configuredProvider.ts';
 import { createTicketLeases } from '../../adapters/postgres/ops/ticketLeases.ts';
 import { investigationRoutes } from '../../api/investigations/routes.ts';
@@ -8,8 +7,6 @@ import { registerInvestigationMetrics } from '../../api/metrics/investigationMet
 import type { Check } from '../../api/operations/health.ts';
 import type { Core, Module } from '../../composition/core.ts';
 import type { Position } from '../../domain/core/log/eventLog.ts';
-import { parsePriceTable } from '../../domain/pricing/priceTable.ts';
-import { unlimited } from '../../agent/running/spending.ts';
 import { cancelledInvestigations } from '../../processes/investigations/cancelledInvestigations.ts';
 import { runInvestigationConsumer } from '../../processes/investigations/investigationConsumer.ts';
 import type { InvestigationSettings } from '../../processes/investigations/investigationPorts.ts';
@@ -18,13 +15,13 @@ import {
   type InvestigationsStatus,
   type ModelGate,
 } from '../../processes/investigations/modelGate.ts';
+import { whyTicketsWait } from '../../processes/investigations/whyTicketsWait.ts';
 import type { ModelProvider } from '../../agent/running/modelProvider.ts';
 import { dueTickets, investigationQueue, noTicketsOpen } from '../../projections/investigations/investigationQueue.ts';
 import { investigations } from '../../projections/investigations/investigations.ts';
-import { fromFile } from '../../settings/settingFile.ts';
+import { readPrices } from '../../services/modelMoney.ts';
 import { egressRules, type Settings } from '../../settings/settings.ts';
 
-const PRICES = fileURLToPath(new URL('../../catalogue/prices.json', import.meta.url));
 /** What a dead node was at is taken up within 3 s (X-70). */
 const QUEUE_POLL_MS = 2_000;
 /** The same while no ticket waits and none is investigated, here or elsewhere. */
@@ -38,12 +35,14 @@ export const investigationModule: Module = {
     const model = await configuredProvider(core.settings);
     const gate = openGate(core, model);
     const consume = await openConsumer(core, { model, gate });
-    const investigationsStatus = () => gate.status();
+    const investigationsStatus = () => whyTicketsWait(gate, core.money.gate);
     const pollsSources = core.settings.SERVICE_ENABLE_TICKET_POLLER;
     return {
       routes: investigationRoutes({ ...core, investigationsStatus, pollsSources }),
       reactors: [cancelledInvestigations(core)],
-      workers: [{ name: 'investigation_consumer', after: ['investigation_queue', 'connectors'], run: consume }],
+      workers: [
+        { name: 'investigation_consumer', after: ['investigation_queue', 'connectors', 'costs'], run: consume },
+      ],
       metrics: [(registry) => registerInvestigationMetrics(registry, investigationsStatus)],
       checks: () => modelChecks(gate.status()),
     };
@@ -76,7 +75,8 @@ const openConsumer = async (
     ...core,
     ...own,
     tools: core.connectors.host,
-    spending: unlimited,
+    spending: core.money.spending,
+    budget: core.money.gate,
     randomHex: (bytes: number) => randomBytes(bytes).toString('hex'),
     sleep: sleepUntil,
     queue: {
@@ -110,6 +110,6 @@ export const investigationSettings = async (settings: Settings): Promise<Investi
     toolResultTokens: settings.SERVICE_TOOL_RESULT_TOKENS,
     minConfidence: settings.SERVICE_MIN_CONFIDENCE,
   },
-  prices: await fromFile('SERVICE_PRICE_TABLE_FILE', settings.SERVICE_PRICE_TABLE_FILE ?? PRICES, parsePriceTable),
+  prices: await readPrices(settings),
   egress: egressRules(settings),
 });

@@ -6,6 +6,8 @@ import { createNotifier, type Notifier } from '../../engine/async/notifier.ts';
 import { isNews, keepTrying } from '../../engine/async/keepTrying.ts';
 import type { InvestigationPorts, InvestigationSettings, TicketLeases, TicketQueue } from './investigationPorts.ts';
 import { ProviderRefuses } from '../../agent/running/modelCall.ts';
+import { BudgetSpent } from '../../agent/running/spending.ts';
+import type { BudgetGate } from '../costs/budgetGate.ts';
 import type { ModelGate } from './modelGate.ts';
 import type { ModelProvider } from '../../agent/running/modelProvider.ts';
 import { failureFields } from '../../engine/async/failure.ts';
@@ -25,6 +27,7 @@ export type ConsumerPorts = Omit<InvestigationPorts, 'model'> & {
   /** Null without `ANTHROPIC_API_KEY`. */
   model: ModelProvider | null;
   gate: ModelGate;
+  budget: BudgetGate;
   queue: TicketQueue;
   leases: TicketLeases;
   /** Everything after `after`, then live: the process's reader of the log. */
@@ -46,6 +49,7 @@ const LOOK_AHEAD = 200;
  * Investigates tickets, oldest first and `concurrency` at once, until `signal` aborts; then waits until the appends
  * in flight have ended. Without the switch or without a model key it says so and does nothing (SU-30). While the
  * provider refuses every request it takes nothing; what was under way goes on afterwards in the same attempt (SU-29).
+ * So it is while the budget of the day is spent (SU-185).
  */
 export const runInvestigationConsumer = async (
   ports: ConsumerPorts,
@@ -108,9 +112,15 @@ const serve = async (
     const rung = notifier.next(AbortSignal.any([signal, looked.signal]));
     let restMs = settings.pollMs;
     try {
-      const room = (): boolean => running.size < settings.concurrency && ports.gate.isOpen() && !signal.aborted;
+      let paidFor = running.size < settings.concurrency && ports.gate.isOpen() ? await ports.budget.places() : 0;
+      const room = (): boolean =>
+        paidFor > 0 && running.size < settings.concurrency && ports.gate.isOpen() && !signal.aborted;
       const due = room() ? await ports.queue.due(ports.now(), LOOK_AHEAD, busy(running, paused)) : [];
-      for (const ticketId of due) if (room()) await begin(ticketId);
+      for (const ticketId of due)
+        if (room()) {
+          paidFor -= 1;
+          await begin(ticketId);
+        }
       failures = 0;
       if (due.length === 0 && room() && (await ports.queue.isEmpty())) restMs = settings.restMs;
     } catch (error) {
@@ -146,6 +156,11 @@ const workOn = async (
       void ports.gate.refused(error.failure, ended).then(onOpen);
       return 0;
     }
+    if (error instanceof BudgetSpent) {
+      ports.logger.info({ ticket_id: ticketId, shortage: error.shortage }, 'investigation_waits_for_money');
+      ports.budget.refused(error);
+      return 0;
+    }
     if (error instanceof UnknownEventType) {
       // This process never learns to read that stream: a node of the newer release goes on with it.
       ports.logger.warn({ ticket_id: ticketId, stream: error.stream }, 'ticket_left_to_newer_release');
@@ -163,13 +178,15 @@ const busy = (running: ReadonlyMap<string, unknown>, paused: Map<string, number>
   return [...running.keys(), ...paused.keys()];
 };
 
+type Listening = Pick<ConsumerPorts, 'store' | 'logger' | 'follow' | 'queueHasSeen' | 'budget'>;
+
 /**
  * Rings as soon as the queue holds a ticket that has just arrived, and stops the work on an investigation that a
  * person cancels, until `signal` aborts. Never rejects: while the log is out of reach, the queue is asked at intervals
  * all the same.
  */
 const listen = async (
-  { store, logger, follow, queueHasSeen }: Pick<ConsumerPorts, 'store' | 'logger' | 'follow' | 'queueHasSeen'>,
+  { store, logger, follow, queueHasSeen, budget }: Listening,
   notifier: Notifier,
   stops: Stops,
   signal: AbortSignal,
@@ -178,8 +195,10 @@ const listen = async (
     signal,
     async (advanced) => {
       for await (const events of follow(await store.head(), signal)) {
-        for (const event of events)
+        for (const event of events) {
+          budget.heard(event);
           if (isEvent(event, 'InvestigationCancelled')) stops.get(event.data.ticketId)?.abort();
+        }
         const arrived = events.findLast(({ type }) => ARRIVALS.has(type));
         if (arrived !== undefined) {
           await queueHasSeen(arrived.position);

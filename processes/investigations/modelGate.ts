@@ -1,14 +1,26 @@
 import type { Logger } from '../../domain/core/logger.ts';
 import { refusalDetail, type ProviderFailure } from '../../agent/running/providerFailure.ts';
 
-/** What investigations can do now on this node (SU-29, SU-30). `provider_refuses`: somebody has to mend a setting. */
+/**
+ * What investigations can do now on this node (SU-29, SU-30, SU-185). `provider_refuses`, `model_unpriced`: somebody has
+ * to mend a setting. `budget_reached`: until the day of UTC ends, or somebody sets another budget.
+ */
 export type InvestigationsStatus = {
-  state: 'running' | 'off' | 'no_provider' | 'provider_refuses';
+  state: (typeof INVESTIGATIONS_STATES)[number];
   /** ISO 8601 UTC: when the state began. */
   since: string;
   /** For people: what to do about it; null while nothing is wrong. */
   detail: string | null;
 };
+
+export const INVESTIGATIONS_STATES = [
+  'running',
+  'off',
+  'no_provider',
+  'provider_refuses',
+  'budget_reached',
+  'model_unpriced',
+] as const;
 
 /** Open while the provider may be asked. Closed, nothing is claimed, and what was running waits (SU-29). */
 export type ModelGate = {

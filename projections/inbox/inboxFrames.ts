@@ -2,6 +2,7 @@ import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { categoryOf, idOf } from '../../domain/core/log/eventLog.ts';
 import type { EscalationEvent } from '../../domain/channels/events.ts';
 import type { BulkEvent } from '../../domain/bulk/events.ts';
+import type { BudgetEvent } from '../../domain/costs/events.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { SavedViewEvent } from '../../domain/inbox/savedViews/events.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';
@@ -33,6 +34,7 @@ export const INBOX_VARIANTS = {
   'view.updated': 'InboxViewUpdated',
   'user.updated': 'UserUpdated',
   'bulk.progress': 'BulkProgressed',
+  'budget.state': 'BudgetStateChanged',
 } as const;
 
 /** One frame of the inbox stream (SU-159): `patch` holds the changed fields of the entity. */
@@ -119,6 +121,13 @@ const savedView = (event: RecordedEvent<Exclude<SavedViewEvent, { type: 'InboxVi
 const bulkProgress = (event: RecordedEvent<BulkEvent>): InboxFrame =>
   frame(event, 'bulk.progress', event.data.progress);
 
+/** SU-185: what everybody may know whom the budget of the day stops; amounts are for administrators. */
+const budgetState = (
+  event: RecordedEvent<BudgetEvent>,
+  state: 'set' | 'warned' | 'exhausted',
+  resumes_at: string | null = null,
+): InboxFrame => frame(event, 'budget.state', { state, resumes_at });
+
 const byType: Frames = {
   TicketReceived: (event) =>
     frame(event, 'ticket.received', {
@@ -144,6 +153,7 @@ const byType: Frames = {
   TicketSnoozed: ticketUpdated,
   TicketSnoozeEnded: ticketUpdated,
   TicketNoteAdded: ticketUpdated,
+  TicketRated: ticketUpdated,
   InvestigationStarted: (event) => step(event, { status: 'running', ticket_id: event.data.ticketId }),
   PlaybookSelected: step,
   InvestigationResumed: (event) => step(event, { status: 'running', attempt: event.data.attempt }),
@@ -242,6 +252,9 @@ const byType: Frames = {
   BulkAdvanced: bulkProgress,
   BulkUndoStarted: bulkProgress,
   BulkUndoAdvanced: bulkProgress,
+  BudgetSet: (event) => budgetState(event, 'set'),
+  BudgetWarning: (event) => budgetState(event, 'warned'),
+  BudgetExhausted: (event) => budgetState(event, 'exhausted', event.data.resumesAt),
   // What members know of each other (SU-07).
   UserAdded: (event) => frame(event, 'user.updated', { name: event.data.name, disabled: false }),
   UserInvited: (event) => frame(event, 'user.updated', { name: event.data.name, disabled: false }),

@@ -54,9 +54,13 @@ export const rareConditions = (where: Conditions, { userId, filters }: Asked, wa
     ...(walked.verdict ? [] : oneOf(where, 't.verdict_kind', filter.verdict)),
     ...(walked.tag || filter.tag === undefined ? [] : [`t.tags && ${where.value(filter.tag)}::text[]`]),
     ...(walked.received ? [] : received(where, filter)),
-    ...resolved(where, filter),
+    ...within(where, 't.resolved_at', filter.resolved_from, filter.resolved_to),
+    ...within(where, 't.responded_at', filter.responded_from, filter.responded_to),
+    ...within(where, 't.verdict_at', filter.verdict_from, filter.verdict_to),
+    ...within(where, 't.rated_at', filter.rated_from, filter.rated_to),
     ...oneOf(where, 't.customer', filter.customer),
     ...oneOf(where, 't.answer', filter.draft),
+    ...oneOf(where, 't.csat_rating', filter.rating, 'int'),
     ...(filter.mentioned === undefined ? [] : [`${where.value(userId)} = any (t.mentioned)`]),
     ...(filter.unread === undefined
       ? []
@@ -80,9 +84,6 @@ export const received = (
   of = 't',
 ): readonly string[] => within(where, `${of}.received_at`, received_from, received_to);
 
-const resolved = (where: Conditions, { resolved_from, resolved_to }: TicketFilter): readonly string[] =>
-  within(where, 't.resolved_at', resolved_from, resolved_to);
-
 const within = (where: Conditions, column: string, from?: string, to?: string): readonly string[] => [
   ...(from === undefined ? [] : [`${column} >= ${where.value(from)}::timestamptz`]),
   ...(to === undefined ? [] : [`${column} < ${where.value(to)}::timestamptz`]),
@@ -93,7 +94,7 @@ export const oneOf = (
   where: Conditions,
   column: string,
   values: readonly string[] | undefined,
-  type: 'text' | 'uuid' = 'text',
+  type: 'text' | 'uuid' | 'int' = 'text',
 ): readonly string[] => {
   if (values === undefined) return [];
   return [

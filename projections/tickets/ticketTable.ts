@@ -55,8 +55,15 @@ export const ticketTable = table(
     reopen_count: integer(),
     /** Users whom notes of it mention (SU-187). */
     mentioned: texts(),
+    /** What its customer thinks of how it was answered, from 1 to 5; the latest (SU-151). */
+    csat_rating: nullable(integer()),
+    rated_at: nullable(timestamptz()),
     /** When people, or its source, last said that it is solved; null while it is not resolved. */
     resolved_at: nullable(timestamptz()),
+    /** When the first reply was sent, or marked as sent. */
+    responded_at: nullable(timestamptz()),
+    /** When its latest verdict came, whatever has become of it since. */
+    verdict_at: nullable(timestamptz()),
     /** What was last accepted to be sent (SU-11); null while nothing was. */
     answer: nullable(text<Answer>()),
     /** A person has changed the agent's words since they were drafted. */
@@ -92,7 +99,11 @@ export const ticketTable = table(
       // By what a ticket is looked for where it is rare (candidates.ts).
       'create index on tickets (workspace_id, customer)',
       'create index on tickets (workspace_id, resolved_at) where resolved_at is not null',
+      'create index on tickets (workspace_id, responded_at) where responded_at is not null',
+      'create index on tickets (workspace_id, verdict_at) where verdict_at is not null',
+      'create index on tickets (workspace_id, rated_at) where rated_at is not null',
       'create index on tickets (workspace_id, answer) where answer is not null',
+      'create index on tickets (workspace_id, csat_rating) where csat_rating is not null',
       'create index on tickets (workspace_id, verdict_kind)',
     ],
   },

@@ -10,7 +10,7 @@ import { byteText, nullable, table, text, timestamptz, uuid, words } from '../sq
 import { mentionTable } from './mentions.ts';
 import { noteTable } from './notes.ts';
 import { snoozeChanges, snoozeTable } from './snoozes.ts';
-import { ticketChange, type LaterEvent } from './ticketChange.ts';
+import { ticketChange, verdictBy, type LaterEvent } from './ticketChange.ts';
 import { countedTicket, countsMoved, ticketCountTable } from './ticketCounts.ts';
 import { messageRow, messageTable } from './ticketMessages.ts';
 import { ticketTable, type TicketRow } from './ticketTable.ts';
@@ -82,6 +82,8 @@ const ticketAfter = (ticket: TicketRow, event: RecordedEvent<LaterEvent>): Ticke
     ...(change.status === undefined
       ? {}
       : { resolved_at: event.type === 'TicketResolved' ? event.data.resolvedAt : null }),
+    ...verdictTime(event),
+    ...(event.type === 'TicketAnswered' ? firstResponse(ticket, event.data.answeredAt) : {}),
     ...(event.type === 'TicketAttachmentsAdded'
       ? { attachments: [...(ticket.attachments ?? []), ...(event.data.attachments ?? [])] }
       : {}),
@@ -90,6 +92,19 @@ const ticketAfter = (ticket: TicketRow, event: RecordedEvent<LaterEvent>): Ticke
       : {}),
   };
 };
+
+const byDraft = ({ data }: { data: { ticketId: string } }) => ({ id: data.ticketId });
+
+const firstResponse = ({ responded_at: before }: TicketRow, at: string) => ({ responded_at: before ?? at });
+
+const verdictTime = (event: RecordedEvent<LaterEvent>): Partial<TicketRow> => {
+  const verdict = verdictBy(event);
+  return verdict === null ? {} : { verdict_at: verdict.at };
+};
+
+/** A reply that went out, whatever it does to the ticket: that may have moved on. */
+const respondedAt = <Event extends { data: { ticketId: string } }>(at: (event: Event) => string) =>
+  ticketTable.updates<Event>(byDraft, (event, ticket) => firstResponse(ticket, at(event)));
 
 const concernsSnooze = (event: RecordedEvent<LaterEvent>): boolean => ticketChange(event).snoozed_until !== undefined;
 
@@ -121,8 +136,6 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
   },
 });
 
-const byDraft = ({ data }: { data: { ticketId: string } }) => ({ id: data.ticketId });
-
 const mentioned: Handler<Recorded<'TicketNoteAdded'>> = {
   touches: ({ data }) => data.mentions.map((user_id) => mentionTable.at({ ticket_id: data.ticketId, user_id })),
   apply: (_, { data, position }) =>
@@ -141,7 +154,7 @@ const answeredBy = (answer: TicketRow['answer']) =>
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 8,
+  version: 10,
   tables: [
     ticketTable,
     moveTable,
@@ -195,6 +208,7 @@ export const tickets = readModel({
     TicketAssigned: changed(),
     TicketPrioritised: changed(),
     TicketTagged: changed(),
+    TicketRated: changed(),
     TicketSnoozed: changed(),
     TicketSnoozeEnded: changed(),
     TicketNoteAdded: together(
@@ -206,6 +220,10 @@ export const tickets = readModel({
     DraftAccepted: answeredBy('unedited'),
     DraftRecalled: answeredBy(null),
     ReplyWritten: answeredBy('own'),
+    ReplySent: respondedAt<Recorded<'ReplySent'>>(({ data }) => data.sentAt),
+    ReplyPosted: respondedAt<Recorded<'ReplyPosted'>>(({ data }) => data.postedAt),
+    DraftMarkedSent: respondedAt<Recorded<'DraftMarkedSent'>>(({ data }) => data.markedAt),
+    ReplyMarkedSent: respondedAt<Recorded<'ReplyMarkedSent'>>(({ data }) => data.markedAt),
   },
 });
 

@@ -64,7 +64,12 @@ export const CASES: readonly Case[] = [
       'tag=vip&tag=rare',
       'draft=unedited',
       'draft=own',
+      'rating=1',
+      'rating=5',
       'resolved_from=2026-03-01T00:00:00Z&resolved_to=2026-03-01T02:00:00Z',
+      'responded_from=2026-03-01T00:00:00Z&responded_to=2026-03-01T02:00:00Z',
+      'verdict_from=2026-03-01T00:00:00Z&verdict_to=2026-03-01T02:00:00Z',
+      'rated_from=2026-03-01T00:00:00Z&rated_to=2026-03-01T02:00:00Z',
       'unread=true',
       'unread=false',
       'mentioned=me',
@@ -117,6 +122,7 @@ export const CASES: readonly Case[] = [
     rowsSorted: FOUND_MAX,
     buffers: SEARCH_BUFFERS_MAX,
   },
+  { path: '/api/support-lead/csat-queue', queries: [''] },
   {
     path: '/api/investigations',
     queries: [

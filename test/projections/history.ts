@@ -3,8 +3,10 @@ import type { DomainEvent, NewEvent, RecordedEvent } from '../../domain/core/log
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import { caseOf } from '../support/investigations/investigationEvents.ts';
 import { eventAt } from '../support/log/recordedEvents.ts';
+import { csat } from './csatHistory.ts';
 import { channels } from './channelHistory.ts';
 import { bulks } from './bulkHistory.ts';
+import { budgets } from './costHistory.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { desk } from './deskHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
@@ -271,7 +273,9 @@ export const history: readonly RecordedEvent[] = [
   ...savedViews,
   ...bulks,
   ...escalationRules,
+  ...csat,
   ...knowledge,
+  ...budgets,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -215,8 +215,8 @@ export const PROBLEMS = {
   draft_outdated: {
     status: 409,
     title: 'Draft outdated',
-    meaning: 'The customer wrote after the draft was made.',
-    remedy: 'Read the message; confirm with `confirm_outdated: true`.',
+    meaning: 'The customer wrote after the draft was made, or your team answered where the ticket came from.',
+    remedy: 'Read what was written; confirm with `confirm_outdated: true`.',
   },
   egress_flagged: {
     status: 409,
@@ -235,8 +235,9 @@ export const PROBLEMS = {
   budget_exceeded: {
     status: 409,
     title: 'Budget exceeded',
-    meaning: 'The estimate is above the given maximum.',
-    remedy: 'Raise `max_cost_usd` or narrow the filter.',
+    meaning: 'The estimate is above the given maximum, or above what is left of the budget of the day.',
+    remedy:
+      'Raise `max_cost_usd` or narrow the filter; of the budget of the day, wait for the next day of UTC or raise it.',
     members: ['estimate'],
   },
   not_finished: {

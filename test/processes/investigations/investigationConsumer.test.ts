@@ -19,6 +19,7 @@ import {
   ticketTypes,
   type Fixture,
 } from '../../support/investigations/investigationFixture.ts';
+import { moneyOn } from '../../support/costs/money.ts';
 import { ok, portsFor, settingsWith, toolBench, type ToolBench } from '../../support/investigations/investigations.ts';
 import { silentLogger, type recordingLogger } from '../../support/logger.ts';
 import { openNode as openServiceNode } from '../../support/nodes/openNode.ts';
@@ -57,6 +58,7 @@ const openNode = async (): Promise<Node> => {
     ports: {
       ...ports,
       gate: gateOf(ports),
+      budget: moneyOn(node).gate,
       queue: {
         due: (now, limit, except) => dueTickets(reads, now, limit, except),
         isEmpty: () => noTicketsOpen(reads),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Spending } from '../../../agent/running/spending.ts';
+import { BudgetSpent, type Spending } from '../../../agent/running/spending.ts';
 import type { Decider } from '../../../domain/core/decider.ts';
 import type { EventStore, NewEvent } from '../../../domain/core/log/eventStore.ts';
 import { derivedCommandId } from '../../../domain/core/ids.ts';
@@ -46,8 +46,9 @@ export const limited = (store: EventStore, ledgerId: string, limit: number): Spe
   };
   return {
     reserve: async ({ id, highestMicroUsd: microUsd }) => {
-      if (microUsd === null) return false;
-      return (await tell({ type: 'reserve', id, microUsd, limit })).state.has(id);
+      if (microUsd === null) throw new BudgetSpent('unpriced', null);
+      const { state } = await tell({ type: 'reserve', id, microUsd, limit });
+      if (!state.has(id)) throw new BudgetSpent('spent', microUsd);
     },
     settle: async (id, microUsd) => {
       if (microUsd !== null) await tell({ type: 'settle', id, microUsd });

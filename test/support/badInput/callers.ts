@@ -127,6 +127,6 @@ export const rightsRequests = (scene: Scene, operation: Operation): readonly Bad
 export const MEMBERS_MAY = [
   /^\S+ \/api\/(?:auth|tickets|investigations|inbox|bulk|saved-replies|status)/,
   /^GET \/api\/users$/,
-  /^GET \/api\/(?:connectors|ticket-sources(?!\/email\/oauth\/(?:grants|start))|support-lead\/(?:playbooks|escalation-rules))/,
+  /^GET \/api\/(?:connectors|ticket-sources(?!\/email\/oauth\/(?:grants|start))|support-lead\/(?:playbooks|escalation-rules|metrics|csat-queue)|csat\/)/,
   /^POST \/api\/ticket-sources\/\{id\}\/passed-over\//,
 ];

@@ -121,8 +121,11 @@ export const queryRequests = (scene: Scene, operation: Operation): readonly BadR
       : []),
     ...(name === 'cursor' ? CURSORS.map((cursor) => send('a bad cursor', `cursor=${cursor}`, BAD_CURSOR)) : []),
   ];
-  // Probes, browsers and mail providers may add what they like.
-  const isStrict = !/^GET \/(?:(?:health|ready|metrics|problems)\b|$|api\/.*\/oauth\/callback$)/.test(operation.name);
+  // Probes, browsers, mail providers and mail programs may add what they like.
+  const isStrict =
+    !/^(?:GET \/(?:(?:health|ready|metrics|problems)\b|$|api\/.*\/oauth\/callback$)|(?:GET|POST) \/rate\/)/.test(
+      operation.name,
+    );
   const known = operation.query.map(({ name }) => name);
   const unknown = (name: string): BadRequest =>
     send(

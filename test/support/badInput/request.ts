@@ -86,6 +86,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'PATCH /api/saved-replies/{id}': { name: 'Hello' },
   'POST /api/settings/escalation/channels': CHANNEL,
   'PATCH /api/settings/escalation/channels/{id}': { enabled: false },
+  'PUT /api/settings/budget': { daily_usd: '25.00', warn_pct: 80 },
   'POST /api/tickets/bulk': { ids: [UNKNOWN_ID], action: { type: 'priority', priority: 'high' } },
   'POST /api/inbox/views': { name: 'Billing', filter: { tag: ['billing'] } },
   'PATCH /api/inbox/views/{id}': { name: 'Billing' },
@@ -93,6 +94,8 @@ const RIGHT: Readonly<Record<string, object>> = {
   'PUT /api/support-lead/escalation-rules/{id}': RULE,
   'POST /api/support-lead/escalation-rules/validate': { expression: RULE.expression },
   'POST /api/support-lead/escalation-rules/dry-run': { expression: RULE.expression, days: 7 },
+  'POST /api/csat': { ticket_id: UNKNOWN_ID, rating: 4 },
+  'POST /api/csat/{id}/review': { note: 'I rang them.' },
   'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
 };
 
@@ -120,6 +123,7 @@ export const pathOf = (
     delivery_id: UNKNOWN_ID,
     reply_id: UNKNOWN_ID,
     item: UNKNOWN_ID,
+    token: 'unknown',
     log_id: logId,
     cluster_type: 'keycloak',
     code: 'not_found',
@@ -158,6 +162,7 @@ export const UNKNOWN_RECORDS: Records = {
   views: UNKNOWN_ID,
   bulk: UNKNOWN_ID,
   'support-lead': UNKNOWN_ID,
+  csat: UNKNOWN_ID,
   inbox: UNKNOWN_ID,
   events: UNKNOWN_ID,
   users: UNKNOWN_ID,

@@ -36,6 +36,8 @@ export type Records = {
   bulk: string;
   /** Its escalation rule. */
   'support-lead': string;
+  /** A rating. */
+  csat: string;
   inbox: string;
   events: string;
   users: string;
@@ -144,6 +146,7 @@ export const openScene = async (): Promise<Scene> => {
       ['POST /api/auth/accept-invitation', own.accepted],
       ['POST /clusters', made],
       ['POST /clusters/{cluster_id}/upgrades', own.upgrade],
+      ['POST /api/csat', own.rated],
     ] as const,
     own: own.records,
     foreign: (await recordsOf(stranger, system, await signIn('other', 'admin'))).records,
@@ -168,7 +171,7 @@ const recordsOf = async (
   client: NodeClient,
   { shop }: ShopSystem,
   cookie: string,
-): Promise<{ records: Records; upgrade: BadAnswer; accepted: BadAnswer }> => {
+): Promise<{ records: Records; upgrade: BadAnswer; rated: BadAnswer; accepted: BadAnswer }> => {
   const key = await client.post<{ id: string }>('/api/keys', { name: 'Records', scopes: ['clusters:read'] });
   const connector = await connectShop(client, shop);
   const ticket = await client.post<Ticket>('/api/tickets', {
@@ -189,6 +192,7 @@ const recordsOf = async (
   const rule = await client.post<{ id: string }>('/api/support-lead/escalation-rules', RULE);
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
+  const rated = await client.send('POST', '/api/csat', { ticket_id: ticket.id, rating: 2 });
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
   const person = await joined(client);
   const records = {
@@ -206,13 +210,14 @@ const recordsOf = async (
     views: view.id,
     bulk: bulk.id,
     'support-lead': rule.id,
+    csat: (JSON.parse(rated.text) as { id: string }).id,
     inbox: ticket.id,
     events: event?.event_id ?? '',
     users: person.id,
     sessions: await currentSession(client.at(client.url, person.cookie)),
     auth: await currentSession(client.at(client.url, cookie)),
   };
-  return { records, upgrade, accepted: person.accepted };
+  return { records, upgrade, rated, accepted: person.accepted };
 };
 
 /** Somebody who was invited, and is signed in. */

@@ -22,7 +22,7 @@ const FILLS: Readonly<Record<string, string>> = {
   tickets: `
     insert into tickets (id, workspace_id, title, body, customer, status, received_at, source_id, source_kind, priority,
                          tags, suspected_injection, reopen_count, to_send, customer_wrote, updated_at, active_since,
-                         mentioned, draft_edited, verdict_kind, resolved_at, answer)
+                         mentioned, draft_edited, verdict_kind, resolved_at, responded_at, verdict_at, rated_at, answer, csat_rating)
     select ${uuidOf('0001')}, ${WORKSPACE}, 'A title', 'A text of some length, as people write it.', 'ada@example.com',
            case when n % 1000 = 1 then 'failed' when n % 100 = 2 then 'investigating' when n % 20 = 3 then 'new'
                 when n % 25 = 4 then 'escalated' else 'awaiting_review' end, at,
@@ -32,8 +32,15 @@ const FILLS: Readonly<Record<string, string>> = {
            ${positionAt('at')}, ${ACTIVE_AT}, ${positionAt(ACTIVE_AT)}, '{}', false,
            case when n % 20000 = 7 then 'auto_resolved' when n % 4 = 3 then 'escalate' else 'propose_resolution' end,
            case when n % 3 = 1 then at + interval '1 hour' end,
-           case when n % 20000 = 9 then 'own' when n % 2 = 1 then 'unedited' end
+           case when n % 2 = 1 then at + interval '30 minutes' end, at + interval '5 minutes',
+           case when n % 4 = 1 then at + interval '1 day' end,
+           case when n % 20000 = 9 then 'own' when n % 2 = 1 then 'unedited' end,
+           case when n % 20000 = 11 then 1 when n % 5 = 1 then 5 end
       from (${RECEIVED})`,
+  csat_responses: `
+    insert into csat_responses (id, workspace_id, ticket_id, rating, submitted_by, created_at, to_review)
+    select ${uuidOf('0011')}, ${WORKSPACE}, ${uuidOf('0001')}, 1 + n % 5, 'customer', at, n % 100 = 1
+      from (${RECEIVED}) where n % 5 = 1`,
   investigation_queue: `
     insert into investigation_queue (ticket_id, status, received_at, held_by)
     select ${uuidOf('0001')}, case when n % 40000 = 1 then 'new' else 'done' end, at,

@@ -6,10 +6,13 @@ import { createReadPositions } from '../../../adapters/postgres/ops/readPosition
 import { eventRoutes } from '../../../api/events/routes.ts';
 import type { App } from '../../../api/http/http.ts';
 import { bulkRoutes } from '../../../api/bulk/routes.ts';
+import { insightRoutes } from '../../../api/insights/routes.ts';
 import { inboxRoutes } from '../../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../../api/investigations/routes.ts';
 import type { EventStreams } from '../../../api/streams/eventStreams.ts';
 import { playbookRoutes } from '../../../api/playbooks/routes.ts';
+import { createRatingTokens } from '../../../adapters/vault/ratingTokens.ts';
+import { csatRoutes } from '../../../api/csat/routes.ts';
 import { ruleRoutes } from '../../../api/rules/routes.ts';
 import { savedReplyRoutes } from '../../../api/savedReplies/routes.ts';
 import { createPreviews } from '../../../adapters/preview/previews.ts';
@@ -60,11 +63,13 @@ export const openSupportApi = async (
       ...parts,
       makePreview: createPreviews(),
       pageSignals,
+      ratingTokens: createRatingTokens(node.masterKey),
       readPositions: createReadPositions(parts.quick),
       presence: createPresence(parts.quick),
       chainHashes: () => Promise.resolve(new Map()),
       investigationsStatus: () => STATUS,
       pollsSources: true,
+      timezoneOf: () => Promise.resolve('UTC'),
       playbooks: options.playbooks ?? { files: async () => [] },
     }),
   );
@@ -102,6 +107,8 @@ type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
   Parameters<typeof savedReplyRoutes>[0] &
   Parameters<typeof ruleRoutes>[0] &
+  Parameters<typeof csatRoutes>[0] &
+  Parameters<typeof insightRoutes>[0] &
   Parameters<typeof playbookRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
@@ -112,5 +119,7 @@ const supportRoutes = (deps: RouteDeps) => [
   ...eventRoutes(deps),
   ...savedReplyRoutes(deps),
   ...ruleRoutes(deps),
+  ...csatRoutes(deps),
+  ...insightRoutes(deps),
   ...playbookRoutes(deps),
 ];

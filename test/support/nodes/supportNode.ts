@@ -4,6 +4,7 @@ import type { Meta, NewEvent } from '../../../domain/core/log/eventStore.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
 import { connectors } from '../../../projections/connectors/connectors.ts';
 import { eventIndex } from '../../../projections/events/eventIndex.ts';
+import { insights } from '../../../projections/insights/insights.ts';
 import { investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
@@ -11,6 +12,7 @@ import { metrics } from '../../../projections/metrics/metrics.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
 import { bulks } from '../../../projections/bulk/bulks.ts';
 import { savedViews } from '../../../projections/inbox/savedViews.ts';
+import { csat } from '../../../projections/csat/csat.ts';
 import { escalationRules } from '../../../projections/rules/rules.ts';
 import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
@@ -27,7 +29,9 @@ export const SUPPORT_PROJECTIONS = [
   savedViews,
   bulks,
   escalationRules,
+  csat,
   metrics,
+  insights,
   apiKeys,
   users,
   replies,

@@ -990,6 +990,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/tickets/count': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Count the tickets that a filter matches */
+    get: operations['countMatchingTickets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/tickets/bulk': {
     parameters: {
       query?: never;
@@ -1201,7 +1218,7 @@ export interface paths {
     };
     /**
      * Read whether tickets are fetched and investigated, with the reason if not
-     * @description `off`: the consumer is switched off. `no_provider`: no model key. `provider_refuses`: the model provider refuses the key, the model or the address; nothing is claimed until it answers again. In all three, tickets stay `new`. `ticket_sources` is `off` while the poller is switched off: sources are then checked, but tickets are not read.
+     * @description `off`: the consumer is switched off. `no_provider`: no model key. `provider_refuses`: the model provider refuses the key, the model or the address; nothing is claimed until it answers again. `budget_reached`: the budget of the day is spent; nothing is claimed, and what is under way waits, until `resumes_at`, or until an administrator sets another budget. `model_unpriced`: a budget is set, and the price table does not know the model. In all of these, tickets stay `new`. `ticket_sources` is `off` while the poller is switched off: sources are then checked, but tickets are not read.
      */
     get: operations['getStatus'];
     put?: never;
@@ -1513,6 +1530,144 @@ export interface paths {
     };
     /** List for which tickets a rule fired, newest first */
     get: operations['listEscalationRuleFirings'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/csat': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Record a rating of a customer
+     * @description Send `ticket_id` or `chat_session_id`. A ticket may be rated several times; the latest rating counts for rules.
+     */
+    post: operations['submitCsat'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/csat/summary': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Summarize the ratings of customers */
+    get: operations['getCsatSummary'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/csat/{id}/review': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Mark a rating as reviewed
+     * @description A further note replaces the one before. A rating that the customer changes is to be reviewed again.
+     */
+    post: operations['reviewCsat'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/csat-queue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the ratings to review, oldest first
+     * @description Those that nobody has reviewed, of 3 or less or with a comment.
+     */
+    get: operations['listCsatQueue'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/rate/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Open the page of a rating link
+     * @description For customers, by the link at the end of a reply. Opening it records nothing.
+     */
+    get: operations['openRatingPage'];
+    put?: never;
+    /**
+     * Send the rating of a rating link
+     * @description For customers, by the link at the end of a reply. A form with `rating` from 1 to 5 and, optional, `comment` of at most 1000 characters. Valid for 30 days after the reply; the rating can be changed for 24 hours.
+     */
+    post: operations['sendRating'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/metrics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read how support does in a window of days
+     * @description With each figure comes what it means and which tickets are behind it.
+     */
+    get: operations['getSupportMetrics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/metrics/series': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read figures of support day by day */
+    get: operations['getSupportMetricSeries'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2127,6 +2282,47 @@ export interface paths {
      * @description Sends the same message as a further attempt that is not retried.
      */
     post: operations['resendEscalation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/settings/costs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what the model costs
+     * @description In total, by purpose, connector and day. Totals equal the sum over calls to the micro-dollar.
+     */
+    get: operations['getCosts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/settings/budget': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the budget of the day and what is left of it */
+    get: operations['getBudget'];
+    /**
+     * Set the budget of the day
+     * @description What the day has cost so far counts. What waits for money goes on at once where there is some now.
+     */
+    put: operations['setBudget'];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -2775,9 +2971,12 @@ export interface components {
         | 'account'
         | 'tickets:read'
         | 'tickets:act'
+        | 'insights:read'
         | 'playbooks:read'
         | 'rules:read'
         | 'rules:manage'
+        | 'csat:read'
+        | 'csat:manage'
         | 'knowledge:manage'
         | 'ask'
         | 'connectors:read'
@@ -2787,6 +2986,8 @@ export interface components {
         | 'users:read'
         | 'users:manage'
         | 'channels:manage'
+        | 'costs:read'
+        | 'budget:manage'
         | 'keys:manage'
         | 'events:read'
         | 'audit:read'
@@ -3068,6 +3269,31 @@ export interface components {
     BootstrapState: {
       open: boolean;
     };
+    Budget: {
+      /** @description For a day of UTC; null without a limit. */
+      daily_usd: string | null;
+      warn_pct: number;
+      /** @description Null before anybody has set one. */
+      set_at: string | null;
+      today: {
+        day: string;
+        /**
+         * @description `exhausted`: nothing new is begun until `resumes_at`, or until the budget is set anew.
+         * @enum {string}
+         */
+        state: 'unlimited' | 'within' | 'warned' | 'exhausted';
+        /** @description Calls that were cut, whose cost nobody knows, count at the most that they could cost. */
+        spent_usd: string;
+        /** @description The most that calls under way can cost; what they do not use comes back. */
+        set_aside_usd: string;
+        /** @description Null without a limit. */
+        left_usd: string | null;
+        /** @description While it is exhausted: the most that the call could cost that was not made. */
+        needed_usd: string | null;
+        /** @description When the next day of UTC begins. */
+        resumes_at: string;
+      };
+    };
     Bulk: {
       id: string;
       action: string;
@@ -3192,8 +3418,40 @@ export interface components {
          * @description Up to, but without, this time.
          */
         resolved_to?: string;
+        /**
+         * Format: date-time
+         * @description When the first reply was sent, or marked as sent.
+         */
+        responded_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        responded_to?: string;
+        /**
+         * Format: date-time
+         * @description When the latest verdict came.
+         */
+        verdict_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        verdict_to?: string;
+        /**
+         * Format: date-time
+         * @description When its customer rated it last.
+         */
+        rated_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
         /**
          * @description For you.
          * @enum {string}
@@ -3562,6 +3820,96 @@ export interface components {
       scope: 'read' | 'write';
       description: string;
     };
+    Costs: {
+      /** @enum {string} */
+      window: '7d' | '30d' | '90d';
+      from: string;
+      to: string;
+      totals: {
+        /** @description Null where answers came, and none of them had a known price. */
+        cost_usd: string | null;
+        /** @description Without those read from or written to the cache. */
+        input_tokens: number;
+        output_tokens: number;
+        cache_read_tokens: number;
+        cache_write_tokens: number;
+        /** @description Answers of the model, those that could not be used included. */
+        llm_calls: number;
+        /** @description Of these, without a known price; they add nothing to `cost_usd`. */
+        unpriced_calls: number;
+        investigations: number;
+        cache_saved_usd: string;
+        resolved_tickets: number;
+        /** @description Null where no ticket was resolved. */
+        cost_per_resolved_ticket_usd: string | null;
+      };
+      by_purpose: {
+        /** @description Null where answers came, and none of them had a known price. */
+        cost_usd: string | null;
+        /** @description Without those read from or written to the cache. */
+        input_tokens: number;
+        output_tokens: number;
+        cache_read_tokens: number;
+        cache_write_tokens: number;
+        /** @description Answers of the model, those that could not be used included. */
+        llm_calls: number;
+        /** @description Of these, without a known price; they add nothing to `cost_usd`. */
+        unpriced_calls: number;
+        purpose: string;
+      }[];
+      /** @description Dearest first. */
+      by_connector: {
+        /** @description Null for investigations without a tool call. */
+        connector_id: string | null;
+        kind: string | null;
+        /** @description Null once the connector was deleted, and without one. */
+        name: string | null;
+        investigations: number;
+        cost_usd: string;
+      }[];
+      /** @description Every day of UTC of the window, oldest first; the first one may be a part of a day. */
+      by_day: {
+        /** @description Null where answers came, and none of them had a known price. */
+        cost_usd: string | null;
+        /** @description Without those read from or written to the cache. */
+        input_tokens: number;
+        output_tokens: number;
+        cache_read_tokens: number;
+        cache_write_tokens: number;
+        /** @description Answers of the model, those that could not be used included. */
+        llm_calls: number;
+        /** @description Of these, without a known price; they add nothing to `cost_usd`. */
+        unpriced_calls: number;
+        day: string;
+        by_purpose: {
+          purpose: string;
+          cost_usd: string;
+        }[];
+      }[];
+      /** @description US dollars per million tokens, as new calls are priced. What is told above has the price of its time. */
+      price_table: {
+        version: string;
+        models: {
+          model: string;
+          input_usd: string;
+          output_usd: string;
+          cache_read_usd: string;
+          cache_write_5m_usd: string;
+          cache_write_1h_usd: string;
+        }[];
+      };
+      warnings: {
+        /** @constant */
+        code: 'unpriced_model';
+        model: string;
+        llm_calls: number;
+        detail: string;
+      }[];
+      /** @description What each figure counts, for people. */
+      definitions: {
+        [key: string]: string;
+      };
+    };
     CountTicketsBody: {
       config: {
         [key: string]: string;
@@ -3798,6 +4146,58 @@ export interface components {
       enabled?: boolean;
       /** @description Signs the deliveries. After the prefix `whsec_` it is the key in base64. */
       secret?: string;
+    };
+    Csat: {
+      id: string;
+      ticket_id: string;
+      chat_session_id: string | null;
+      rating: number;
+      comment: string | null;
+      /** @description Where the customer said it; `link` for a rating link. */
+      channel: string | null;
+      /** @description The latest of the ticket then. */
+      investigation_id: string | null;
+      /** @description `customer` for a rating link, otherwise the id of the user who recorded it. */
+      submitted_by: string;
+      /** @description Whose words were rated: of the agent, of the agent as a person changed them, or of a person. */
+      answer: ('unedited' | 'edited' | 'own') | null;
+      created_at: string;
+      reviewed_at: string | null;
+      reviewed_by: string | null;
+      review_note: string | null;
+    };
+    CsatFigures: {
+      count: number;
+      /** @description To two decimals. Null without ratings. */
+      average: number | null;
+      /** @description Percentage of ratings of 4 or 5. Null without ratings. */
+      satisfied_pct: number | null;
+      /** @description Percentage of the replies with a rating link that were rated. Null without links. */
+      response_rate_pct: number | null;
+    };
+    CsatSummary: {
+      window: string;
+      count: number;
+      /** @description To two decimals. Null without ratings. */
+      average: number | null;
+      /** @description Percentage of ratings of 4 or 5. Null without ratings. */
+      satisfied_pct: number | null;
+      /** @description Percentage of the replies with a rating link that were rated. Null without links. */
+      response_rate_pct: number | null;
+      /** @description How often each rating was given. */
+      distribution: {
+        1: number;
+        2: number;
+        3: number;
+        4: number;
+        5: number;
+      };
+      /** @description By whose words were rated: of the agent, of the agent as a person changed them, of a person. Ratings before any answer are in none. */
+      by_answer: {
+        unedited: components['schemas']['CsatFigures'];
+        edited: components['schemas']['CsatFigures'];
+        own: components['schemas']['CsatFigures'];
+      };
     };
     CustomerRef: {
       id: string | null;
@@ -4175,7 +4575,8 @@ export interface components {
         | 'saved_reply.updated'
         | 'view.updated'
         | 'user.updated'
-        | 'bulk.progress';
+        | 'bulk.progress'
+        | 'budget.state';
       variant: string;
       workspace_id: string | null;
       /** Format: date-time */
@@ -4255,7 +4656,14 @@ export interface components {
         received_to?: string;
         resolved_from?: string;
         resolved_to?: string;
+        responded_from?: string;
+        responded_to?: string;
+        verdict_from?: string;
+        verdict_to?: string;
+        rated_from?: string;
+        rated_to?: string;
         readonly draft?: ('unedited' | 'edited' | 'own')[];
+        readonly rating?: ('1' | '2' | '3' | '4' | '5')[];
         /** @enum {string} */
         unread?: 'true' | 'false';
         /** @constant */
@@ -4426,9 +4834,11 @@ export interface components {
     };
     InvestigationsState: {
       /** @enum {string} */
-      state: 'running' | 'off' | 'no_provider' | 'provider_refuses';
+      state: 'running' | 'off' | 'no_provider' | 'provider_refuses' | 'budget_reached' | 'model_unpriced';
       since: string;
       detail: string | null;
+      /** @description When it goes on by itself; null where somebody has to act, or nothing is wrong. */
+      resumes_at: string | null;
     };
     /**
      * @example {
@@ -4759,9 +5169,9 @@ export interface components {
       escalate_when: string[];
       reply_template: string | null;
       owner: string | null;
-      /** @description Investigations of the last 30 days with this id, in any version. */
+      /** @description Investigations that began today or on the 29 days before, by UTC, with this id, in any version. */
       uses_30d: number;
-      /** @description Percentage of completed investigations with a reply that resolves the ticket. Null if none completed. */
+      /** @description Percentage of those that ended, where the verdict is a reply that resolves the ticket. Null if none ended. */
       success_pct: number | null;
       /** @description Why the current content of the file is not active; the last valid one stays active. */
       error: string | null;
@@ -4921,6 +5331,27 @@ export interface components {
     PutMaintenanceExclusionsBody: components['schemas']['MaintenanceExclusionInput'][];
     PutMaintenanceWindowBody: components['schemas']['MaintenanceWindowInput'];
     PutWorkspaceWindowBody: components['schemas']['MaintenanceWindowInput'];
+    QueuedCsat: {
+      id: string;
+      ticket_id: string;
+      chat_session_id: string | null;
+      rating: number;
+      comment: string | null;
+      /** @description Where the customer said it; `link` for a rating link. */
+      channel: string | null;
+      /** @description The latest of the ticket then. */
+      investigation_id: string | null;
+      /** @description `customer` for a rating link, otherwise the id of the user who recorded it. */
+      submitted_by: string;
+      /** @description Whose words were rated: of the agent, of the agent as a person changed them, or of a person. */
+      answer: ('unedited' | 'edited' | 'own') | null;
+      created_at: string;
+      reviewed_at: string | null;
+      reviewed_by: string | null;
+      review_note: string | null;
+      ticket_title: string | null;
+      customer: string | null;
+    };
     QuietHours: {
       timezone: string;
       start: string;
@@ -5015,6 +5446,15 @@ export interface components {
     };
     /**
      * @example {
+     *       "note": "Rang them; the refund has arrived."
+     *     }
+     */
+    ReviewCsatBody: {
+      /** @description Left out: `null`. */
+      note?: string | null;
+    };
+    /**
+     * @example {
      *       "overlap_seconds": 3600
      *     }
      */
@@ -5070,8 +5510,40 @@ export interface components {
          * @description Up to, but without, this time.
          */
         resolved_to?: string;
+        /**
+         * Format: date-time
+         * @description When the first reply was sent, or marked as sent.
+         */
+        responded_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        responded_to?: string;
+        /**
+         * Format: date-time
+         * @description When the latest verdict came.
+         */
+        verdict_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        verdict_to?: string;
+        /**
+         * Format: date-time
+         * @description When its customer rated it last.
+         */
+        rated_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
         /**
          * @description For you.
          * @enum {string}
@@ -5163,6 +5635,17 @@ export interface components {
     };
     /**
      * @example {
+     *       "daily_usd": "25.00",
+     *       "warn_pct": 80
+     *     }
+     */
+    SetBudgetBody: {
+      daily_usd: string | null;
+      /** @description Left out: `80`. */
+      warn_pct?: number;
+    };
+    /**
+     * @example {
      *       "state": "typing"
      *     }
      */
@@ -5227,8 +5710,40 @@ export interface components {
          * @description Up to, but without, this time.
          */
         resolved_to?: string;
+        /**
+         * Format: date-time
+         * @description When the first reply was sent, or marked as sent.
+         */
+        responded_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        responded_to?: string;
+        /**
+         * Format: date-time
+         * @description When the latest verdict came.
+         */
+        verdict_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        verdict_to?: string;
+        /**
+         * Format: date-time
+         * @description When its customer rated it last.
+         */
+        rated_from?: string;
+        /**
+         * Format: date-time
+         * @description Up to, but without, this time.
+         */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
         /**
          * @description For you.
          * @enum {string}
@@ -5251,6 +5766,22 @@ export interface components {
         to_send?: 'true' | 'false';
         /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
         q?: string;
+        /** @description A built-in view, or the id of a saved one that you see. */
+        view?:
+          | (
+              | 'needs_review'
+              | 'ready_to_send'
+              | 'to_send'
+              | 'mine'
+              | 'unassigned'
+              | 'escalated'
+              | 'mentions'
+              | 'waiting'
+              | 'snoozed'
+              | 'done'
+              | 'all'
+            )
+          | string;
       };
       /** @description With a filter: the position of the last frame that you saw. What has changed after it is left alone. */
       as_of?: string;
@@ -5312,6 +5843,253 @@ export interface components {
     };
     /**
      * @example {
+     *       "ticket_id": "0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11",
+     *       "rating": 4,
+     *       "comment": "Quick, but the refund took a week.",
+     *       "channel": "phone"
+     *     }
+     */
+    SubmitCsatBody: {
+      /** @description Left out: `null`. */
+      ticket_id?: string | null;
+      /** @description Left out: `null`. */
+      chat_session_id?: string | null;
+      /** @description From 1, the worst, to 5. */
+      rating: number;
+      /** @description Left out: `null`. */
+      comment?: string | null;
+      /** @description Where the customer said it, such as `phone`. Left out: `null`. */
+      channel?: string | null;
+    };
+    SupportMetricSeries: {
+      /** @enum {string} */
+      window: '7d' | '30d' | '90d';
+      /** @description IANA name of the zone whose days these are. */
+      timezone: string;
+      /** Format: date-time */
+      from: string;
+      /**
+       * Format: date-time
+       * @description The end of today, up to but without it.
+       */
+      to: string;
+      /** @constant */
+      bucket: 'day';
+      series: {
+        /** @enum {string} */
+        metric:
+          | 'auto_resolution_pct'
+          | 'received'
+          | 'new'
+          | 'open'
+          | 'resolved'
+          | 'escalated'
+          | 'failed'
+          | 'investigations'
+          | 'time_to_verdict_s'
+          | 'avg_resolution_s'
+          | 'first_response_s'
+          | 'draft_acceptance_pct'
+          | 'edited_pct'
+          | 'csat_average'
+          | 'csat_count'
+          | 'csat_response_rate_pct'
+          | 'csat_unedited'
+          | 'csat_edited'
+          | 'csat_own';
+        /** @enum {string} */
+        unit: 'tickets' | 'investigations' | 'ratings' | 'percent' | 'seconds' | 'stars';
+        definition: string;
+        /** @description Null of nothing. */
+        value: number | null;
+        /** @description How many it is a share or an average of. */
+        of: number;
+        /** @description The filter of `GET /api/tickets` that lists what is counted. */
+        tickets: {
+          /** Format: date-time */
+          received_from?: string;
+          /** Format: date-time */
+          received_to?: string;
+          /** Format: date-time */
+          resolved_from?: string;
+          /** Format: date-time */
+          resolved_to?: string;
+          /** Format: date-time */
+          responded_from?: string;
+          /** Format: date-time */
+          responded_to?: string;
+          /** Format: date-time */
+          verdict_from?: string;
+          /** Format: date-time */
+          verdict_to?: string;
+          /** Format: date-time */
+          rated_from?: string;
+          /** Format: date-time */
+          rated_to?: string;
+          status?: (
+            | 'new'
+            | 'investigating'
+            | 'awaiting_review'
+            | 'waiting_on_customer'
+            | 'escalated'
+            | 'failed'
+            | 'resolved'
+            | 'ignored'
+          )[];
+          draft?: ('unedited' | 'edited' | 'own')[];
+        };
+        /** @description Of as many days before the window. */
+        before: number | null;
+        points: {
+          /** Format: date */
+          date: string;
+          /** @description Null of nothing. */
+          value: number | null;
+          /** @description How many it is a share or an average of. */
+          of: number;
+          /** @description The filter of `GET /api/tickets` that lists what is counted. */
+          tickets: {
+            /** Format: date-time */
+            received_from?: string;
+            /** Format: date-time */
+            received_to?: string;
+            /** Format: date-time */
+            resolved_from?: string;
+            /** Format: date-time */
+            resolved_to?: string;
+            /** Format: date-time */
+            responded_from?: string;
+            /** Format: date-time */
+            responded_to?: string;
+            /** Format: date-time */
+            verdict_from?: string;
+            /** Format: date-time */
+            verdict_to?: string;
+            /** Format: date-time */
+            rated_from?: string;
+            /** Format: date-time */
+            rated_to?: string;
+            status?: (
+              | 'new'
+              | 'investigating'
+              | 'awaiting_review'
+              | 'waiting_on_customer'
+              | 'escalated'
+              | 'failed'
+              | 'resolved'
+              | 'ignored'
+            )[];
+            draft?: ('unedited' | 'edited' | 'own')[];
+          };
+        }[];
+      }[];
+      /** @description Of the time to verdict in the window, by nearest rank. */
+      p50_s: number | null;
+      p95_s: number | null;
+    };
+    SupportMetrics: {
+      /** @enum {string} */
+      window: '7d' | '30d' | '90d';
+      /** @description IANA name of the zone whose days these are. */
+      timezone: string;
+      /** Format: date-time */
+      from: string;
+      /**
+       * Format: date-time
+       * @description The end of today, up to but without it.
+       */
+      to: string;
+      /** @description Null of nothing. */
+      auto_resolution_pct: number | null;
+      tickets: {
+        /** @description Arrived in the window. */
+        total: number;
+        new: number;
+        open: number;
+        resolved: number;
+        escalated: number;
+        failed: number;
+      };
+      investigations: {
+        total: number;
+        avg_duration_s: number | null;
+        p50_s: number | null;
+        p95_s: number | null;
+      };
+      avg_resolution_s: number | null;
+      first_response_s: number | null;
+      /** @description Null of nothing. */
+      draft_acceptance_pct: number | null;
+      /** @description Null of nothing. */
+      edited_pct: number | null;
+      csat: {
+        /** @description From 1 to 5. Null of none. */
+        average: number | null;
+        count: number;
+        /** @description Null of nothing. */
+        response_rate_pct: number | null;
+        /** @description By what had been sent last: the draft as written, the draft as edited, words of a person. */
+        by_answer: {
+          unedited: {
+            /** @description From 1 to 5. Null of none. */
+            average: number | null;
+            count: number;
+          };
+          edited: {
+            /** @description From 1 to 5. Null of none. */
+            average: number | null;
+            count: number;
+          };
+          own: {
+            /** @description From 1 to 5. Null of none. */
+            average: number | null;
+            count: number;
+          };
+        };
+      };
+      /** @description What each figure means, and the tickets behind it. */
+      definitions: {
+        [key: string]: {
+          text: string;
+          /** @description The filter of `GET /api/tickets` that lists what is counted. */
+          tickets: {
+            /** Format: date-time */
+            received_from?: string;
+            /** Format: date-time */
+            received_to?: string;
+            /** Format: date-time */
+            resolved_from?: string;
+            /** Format: date-time */
+            resolved_to?: string;
+            /** Format: date-time */
+            responded_from?: string;
+            /** Format: date-time */
+            responded_to?: string;
+            /** Format: date-time */
+            verdict_from?: string;
+            /** Format: date-time */
+            verdict_to?: string;
+            /** Format: date-time */
+            rated_from?: string;
+            /** Format: date-time */
+            rated_to?: string;
+            status?: (
+              | 'new'
+              | 'investigating'
+              | 'awaiting_review'
+              | 'waiting_on_customer'
+              | 'escalated'
+              | 'failed'
+              | 'resolved'
+              | 'ignored'
+            )[];
+            draft?: ('unedited' | 'edited' | 'own')[];
+          };
+        };
+      };
+    };
+    /**
+     * @example {
      *       "tags": [
      *         "shipping",
      *         "vip"
@@ -5358,6 +6136,7 @@ export interface components {
       /** @description What the investigation found, in one clause of at most 120 characters. */
       finding: string | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      csat_rating: number | null;
       /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
       updated_at: string;
@@ -5375,6 +6154,10 @@ export interface components {
       kept: boolean;
       /** @description There is a smaller picture of it. */
       preview: boolean;
+    };
+    TicketCount: {
+      /** @description 5001 stands for more than 5000. */
+      count: number;
     };
     TicketCounts: {
       counts: {
@@ -5422,6 +6205,7 @@ export interface components {
       /** @description What the investigation found, in one clause of at most 120 characters. */
       finding: string | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      csat_rating: number | null;
       /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
       updated_at: string;
@@ -5483,6 +6267,8 @@ export interface components {
         mentions: string[];
         at: string;
       }[];
+      /** @description What its customer thinks of the answers, oldest first. */
+      ratings: components['schemas']['Csat'][];
       investigations: {
         id: string;
         status: string;
@@ -5534,7 +6320,8 @@ export interface components {
         | 'reply_failed'
         | 'answered'
         | 'resolved'
-        | 'ignored';
+        | 'ignored'
+        | 'rated';
       /** @description In the words of whoever did it. */
       why: string | null;
       /** @description What changed. */
@@ -5968,6 +6755,8 @@ export interface components {
     'X-Total-Count': number;
     /** @description Position of the last event that the request recorded: send it as `Min-Position` to read your write. */
     'Event-Position': string;
+    /** @description Seconds since the event log was last reached; absent unless it is away. */
+    'Service-Stale': number;
     /** @description `true` when this is the stored answer of an earlier request with the same `Idempotency-Key`. */
     'Idempotent-Replayed': 'true';
     /** @description Since when this `API-Version` is deprecated; absent while it is not. */
@@ -6016,6 +6805,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -6417,6 +7207,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
@@ -6436,6 +7227,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
@@ -7146,6 +7938,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -7567,6 +8360,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Event-Position': components['headers']['Event-Position'];
           [name: string]: unknown;
         };
@@ -7776,6 +8570,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -7941,6 +8736,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8089,6 +8885,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8239,6 +9036,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -8257,6 +9055,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -8421,6 +9220,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8569,6 +9369,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8719,6 +9520,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8869,6 +9671,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9041,6 +9844,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9059,6 +9863,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9230,6 +10035,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9667,6 +10473,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9685,6 +10492,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10105,6 +10913,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -10272,6 +11081,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10290,6 +11100,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10943,6 +11754,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10961,6 +11773,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11372,6 +12185,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11390,6 +12204,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11771,6 +12586,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -11922,6 +12738,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -12314,6 +13131,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -13185,6 +14003,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -13615,8 +14434,22 @@ export interface operations {
         resolved_from?: string;
         /** @description Up to, but without, this time. */
         resolved_to?: string;
+        /** @description When the first reply was sent, or marked as sent. */
+        responded_from?: string;
+        /** @description Up to, but without, this time. */
+        responded_to?: string;
+        /** @description When the latest verdict came. */
+        verdict_from?: string;
+        /** @description Up to, but without, this time. */
+        verdict_to?: string;
+        /** @description When its customer rated it last. */
+        rated_from?: string;
+        /** @description Up to, but without, this time. */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
         /** @description For you. */
         unread?: 'true' | 'false';
         /** @description Only tickets with a note that mentions you. */
@@ -13656,6 +14489,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -13948,6 +14782,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -16132,6 +16967,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -16258,6 +17094,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Content-Disposition': components['headers']['Content-Disposition'];
           [name: string]: unknown;
         };
@@ -16381,6 +17218,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -16515,8 +17353,22 @@ export interface operations {
         resolved_from?: string;
         /** @description Up to, but without, this time. */
         resolved_to?: string;
+        /** @description When the first reply was sent, or marked as sent. */
+        responded_from?: string;
+        /** @description Up to, but without, this time. */
+        responded_to?: string;
+        /** @description When the latest verdict came. */
+        verdict_from?: string;
+        /** @description Up to, but without, this time. */
+        verdict_to?: string;
+        /** @description When its customer rated it last. */
+        rated_from?: string;
+        /** @description Up to, but without, this time. */
+        rated_to?: string;
         /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
         draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
         /** @description For you. */
         unread?: 'true' | 'false';
         /** @description Only tickets with a note that mentions you. */
@@ -16558,6 +17410,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -16680,6 +17533,7 @@ export interface operations {
        *     | `view.updated` | InboxChange |
        *     | `user.updated` | InboxChange |
        *     | `bulk.progress` | InboxChange |
+       *     | `budget.state` | InboxChange |
        *     | `read` | ReadState |
        *     | `presence` | PresenceChange |
        *     | `counts` | InboxCounts |
@@ -16691,6 +17545,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17350,6 +18205,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17978,10 +18834,185 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['InboxCounts'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  countMatchingTickets: {
+    parameters: {
+      query?: {
+        type?: ('ticket' | 'chat_session')[];
+        status?: (
+          | 'new'
+          | 'investigating'
+          | 'awaiting_review'
+          | 'waiting_on_customer'
+          | 'escalated'
+          | 'failed'
+          | 'resolved'
+          | 'ignored'
+        )[];
+        /** @description Ids of users, `me`, or `none` for tickets of nobody. */
+        assignee?: (('me' | 'none') | string)[];
+        source_id?: string[];
+        tag?: string[];
+        priority?: ('low' | 'normal' | 'high' | 'urgent')[];
+        verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description The customer, exactly as tickets name them. */
+        customer?: string[];
+        received_from?: string;
+        /** @description Up to, but without, this time. */
+        received_to?: string;
+        resolved_from?: string;
+        /** @description Up to, but without, this time. */
+        resolved_to?: string;
+        /** @description When the first reply was sent, or marked as sent. */
+        responded_from?: string;
+        /** @description Up to, but without, this time. */
+        responded_to?: string;
+        /** @description When the latest verdict came. */
+        verdict_from?: string;
+        /** @description Up to, but without, this time. */
+        verdict_to?: string;
+        /** @description When its customer rated it last. */
+        rated_from?: string;
+        /** @description Up to, but without, this time. */
+        rated_to?: string;
+        /** @description What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own. */
+        draft?: ('unedited' | 'edited' | 'own')[];
+        /** @description The latest rating of the customer. */
+        rating?: ('1' | '2' | '3' | '4' | '5')[];
+        /** @description For you. */
+        unread?: 'true' | 'false';
+        /** @description Only tickets with a note that mentions you. */
+        mentioned?: 'me';
+        /** @description `true`: only snoozed tickets; `false`: only those that are not; `any`: both. */
+        snoozed?: 'true' | 'false' | 'any';
+        /** @description `true`: only tickets with an accepted reply that somebody has to send by hand. */
+        to_send?: 'true' | 'false';
+        /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
+        q?: string;
+        /** @description A built-in view, or the id of a saved one that you see. */
+        view?:
+          | (
+              | 'needs_review'
+              | 'ready_to_send'
+              | 'to_send'
+              | 'mine'
+              | 'unassigned'
+              | 'escalated'
+              | 'mentions'
+              | 'waiting'
+              | 'snoozed'
+              | 'done'
+              | 'all'
+            )
+          | string;
+        /** @description The position of the last frame that you saw. What has changed after it is not counted. */
+        as_of?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TicketCount'];
         };
       };
       /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
@@ -18256,6 +19287,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18563,6 +19595,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -18678,6 +19711,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18803,6 +19837,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18929,6 +19964,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19061,6 +20097,7 @@ export interface operations {
        *     | `view.updated` | InboxChange |
        *     | `user.updated` | InboxChange |
        *     | `bulk.progress` | InboxChange |
+       *     | `budget.state` | InboxChange |
        *     | `read` | ReadState |
        *     | `presence` | PresenceChange |
        *     | `counts` | InboxCounts |
@@ -19072,6 +20109,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19104,7 +20142,11 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `insufficient_role`: Your role does not allow this. */
+      /**
+       * @description `insufficient_scope`: The key is valid but does not hold the scope this endpoint needs.
+       *
+       *     `insufficient_role`: Your role does not allow this.
+       */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19745,6 +20787,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -20119,7 +21162,7 @@ export interface operations {
        *
        *     `egress_flagged`: The check of the draft found content that should not be sent.
        *
-       *     `draft_outdated`: The customer wrote after the draft was made.
+       *     `draft_outdated`: The customer wrote after the draft was made, or your team answered where the ticket came from.
        *
        *     `invalid_transition`: This is not possible in the current status.
        */
@@ -21778,6 +22821,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -22411,6 +23455,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -23049,6 +24094,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -23505,6 +24551,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -23609,6 +24656,1071 @@ export interface operations {
       };
     };
   };
+  submitCsat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SubmitCsatBody'];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Csat'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getCsatSummary: {
+    parameters: {
+      query?: {
+        /** @description The last `7d`, `30d` or `90d`, up to now. */
+        window?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CsatSummary'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_window`: The window is not one of the allowed values.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  reviewCsat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReviewCsatBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Csat'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listCsatQueue: {
+    parameters: {
+      query?: {
+        limit?: number;
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          Link: components['headers']['Link'];
+          'X-Total-Count': components['headers']['X-Total-Count'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['QueuedCsat'][];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  openRatingPage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `invalid_transition`: This is not possible in the current status. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  sendRating: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found`: The route or the record does not exist. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `invalid_transition`: This is not possible in the current status. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getSupportMetrics: {
+    parameters: {
+      query?: {
+        /** @description Today and the days before, in the zone of the calendar. */
+        window?: '7d' | '30d' | '90d';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SupportMetrics'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getSupportMetricSeries: {
+    parameters: {
+      query?: {
+        /** @description All of them without it. Those of one answer are of one moment. */
+        metric?: (
+          | 'auto_resolution_pct'
+          | 'received'
+          | 'new'
+          | 'open'
+          | 'resolved'
+          | 'escalated'
+          | 'failed'
+          | 'investigations'
+          | 'time_to_verdict_s'
+          | 'avg_resolution_s'
+          | 'first_response_s'
+          | 'draft_acceptance_pct'
+          | 'edited_pct'
+          | 'csat_average'
+          | 'csat_count'
+          | 'csat_response_rate_pct'
+          | 'csat_unedited'
+          | 'csat_edited'
+          | 'csat_own'
+        )[];
+        /** @description Today and the days before, in the zone of the calendar. */
+        window?: '7d' | '30d' | '90d';
+        bucket?: 'day';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SupportMetricSeries'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listPlaybooks: {
     parameters: {
       query?: never;
@@ -23624,6 +25736,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -23730,6 +25843,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -24014,6 +26128,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -24459,6 +26574,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -24920,6 +27036,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -25029,6 +27146,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25135,6 +27253,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -25602,6 +27721,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26237,6 +28357,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26701,6 +28822,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -27708,6 +29830,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -28014,6 +30137,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -28127,6 +30251,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Location: components['headers']['Location'];
           [name: string]: unknown;
         };
@@ -28647,6 +30772,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -28768,6 +30894,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -28874,6 +31001,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -29156,6 +31284,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -29789,6 +31918,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -30080,6 +32210,375 @@ export interface operations {
       };
     };
   };
+  getCosts: {
+    parameters: {
+      query?: {
+        /** @description `7d`, `30d` or `90d`: so many days back from now. */
+        window?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Costs'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_window`: The window is not one of the allowed values.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getBudget: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Budget'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  setBudget: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetBudgetBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Budget'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listApiKeys: {
     parameters: {
       query?: {
@@ -30098,6 +32597,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -31488,6 +33988,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -32112,6 +34613,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -32384,6 +34886,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -33049,6 +35552,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -33364,6 +35868,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -33512,6 +36017,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -33615,6 +36121,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -33726,6 +36233,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -33850,6 +36358,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -33973,6 +36482,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -34096,6 +36606,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Content-Disposition': components['headers']['Content-Disposition'];
           [name: string]: unknown;
         };
@@ -34218,6 +36729,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {

@@ -8,7 +8,7 @@ import type { Permission } from '../sessions/session.ts';
 import type { Finder } from './bar/finder.ts';
 
 /** The parts of the navigation, in their order. Settings have a frame of their own. */
-export const PAGE_GROUPS = ['Support', 'Clusters', 'Trust', 'Settings'] as const;
+export const PAGE_GROUPS = ['Support', 'Insights', 'Clusters', 'Trust', 'Settings'] as const;
 export type PageGroup = (typeof PAGE_GROUPS)[number];
 
 type Navigation = {

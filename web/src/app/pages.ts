@@ -2,8 +2,11 @@ import { auditPage } from '../audit/page.ts';
 import { channelsPage } from '../channels/page.ts';
 import { clustersPage } from '../clusters/page.ts';
 import { connectorsPage } from '../connectors/page.ts';
+import { costsPage } from '../costs/page.ts';
 import { inboxPage } from '../inbox/page.ts';
+import { insightsPage } from '../insights/page.ts';
 import { keysPage } from '../keys/page.ts';
+import { playbooksPage } from '../playbooks/page.ts';
 import { rulesPage } from '../rules/page.ts';
 import { sourcesPage } from '../sources/page.ts';
 import { startPage } from '../start/page.ts';
@@ -17,12 +20,15 @@ import { webhooksPage } from '../webhooks/page.ts';
 // prettier-ignore
 export const PAGES = [
   inboxPage,
+  insightsPage,
+  costsPage,
   rulesPage,
   clustersPage,
   auditPage,
   connectorsPage,
   sourcesPage,
   channelsPage,
+  playbooksPage,
   webhooksPage,
   keysPage,
   peoplePage,

@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Answer } from '../api/answer.ts';
 import { api, unwrap } from '../api/client.ts';
+
+export type ServiceStatus = Answer<'/api/status'>;
 
 /** No event tells of it. Often while tickets wait, so that the page soon says when they no longer do. */
 const LOOK_MS = 60_000;

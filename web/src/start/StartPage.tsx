@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { WhyTicketsWait } from '../investigations/WhyTicketsWait.tsx';
 import { useUser } from '../sessions/session.ts';
 import classes from './start.module.css';
 import { doneOf, STEPS } from './steps.ts';
@@ -13,6 +14,7 @@ export const StartPage = () => {
   const user = useUser();
   const steps = useSteps();
   const left = STEPS.length - doneOf(steps);
+  const next = STEPS.find((step) => steps[step] !== 'done' && LINES[step].action !== null);
   return (
     <div className={classes['start']}>
       <title>Get started · Ledger</title>
@@ -22,10 +24,11 @@ export const StartPage = () => {
       <Text size="xs" c="dimmed">
         Nothing is sent to a customer before somebody here accepts it.
       </Text>
+      {steps.model === 'done' && <WhyTicketsWait />}
       <div className={classes['columns']}>
         <ol className={classes['card']} aria-label="Steps">
           {STEPS.map((step) => (
-            <StepLine key={step} state={steps[step]} {...LINES[step]} />
+            <StepLine key={step} state={steps[step]} isNext={step === next} {...LINES[step]} />
           ))}
         </ol>
         <Others />

@@ -18,6 +18,9 @@ export type Seen = {
 /** Tickets that the agent is done with stand in one of these. */
 const INVESTIGATED = ['needs_review', 'ready_to_send', 'escalated', 'waiting', 'done'];
 
+/** There is one, whether or not it may be asked today (SU-185). */
+const HAVE_A_MODEL: ReadonlySet<string> = new Set(['running', 'budget_reached', 'model_unpriced']);
+
 /** Whether the agent has answered a ticket of the workspace: then its first run is over. */
 export const hasAnswered = (counts: Readonly<Record<string, number>>): boolean =>
   INVESTIGATED.some((view) => (counts[view] ?? 0) > 0);
@@ -26,7 +29,7 @@ export const hasAnswered = (counts: Readonly<Record<string, number>>): boolean =
 export const stepsOf = ({ investigations, connectors = [], sources = [], counts = {}, verification }: Seen): Steps => ({
   // Whoever sees this is one.
   administrator: 'done',
-  model: investigations === 'running' ? 'done' : investigations === undefined ? 'todo' : 'attention',
+  model: investigations === undefined ? 'todo' : HAVE_A_MODEL.has(investigations) ? 'done' : 'attention',
   database: stateOf(connectors),
   source: stateOf(sources),
   ticket: hasAnswered(counts) ? 'done' : (counts['all'] ?? 0) > 0 ? 'underWay' : 'todo',

@@ -23,6 +23,7 @@ export const PhoneHead = ({ onSearch }: { onSearch: () => void }) => (
 
 const isFirstOfItsGroup = (place: Place, index: number, all: readonly Place[]): boolean =>
   place.group !== 'Settings' &&
+  place.group !== 'Insights' &&
   place.group !== 'Trust' &&
   all.findIndex(({ group }) => group === place.group) === index;
 
