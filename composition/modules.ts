@@ -22,6 +22,7 @@ import { playbookModule } from '../modules/support/playbooks.ts';
 import { reservationModule } from '../modules/platform/reservations.ts';
 import { ruleModule } from '../modules/support/rules.ts';
 import { savedReplyModule } from '../modules/support/savedReplies.ts';
+import { serviceLevelModule } from '../modules/support/serviceLevels.ts';
 import { sessionModule } from '../modules/platform/sessions.ts';
 import { sourceModule } from '../modules/support/sources.ts';
 import { ticketModule } from '../modules/support/tickets.ts';
@@ -46,6 +47,7 @@ const MODULES: readonly Module[] = [
   draftModule,
   savedReplyModule,
   ruleModule,
+  serviceLevelModule,
   csatModule,
   insightModule,
   playbookModule,

@@ -22,6 +22,7 @@ import { replies } from './replies/reply.ts';
 import { reservations } from './reservations/reservation.ts';
 import { escalationRules } from './rules/escalationRules.ts';
 import { savedReplies } from './savedReplies/savedReplies.ts';
+import { serviceLevels } from './serviceLevels/serviceLevels.ts';
 import { bootstraps } from './sessions/bootstrap.ts';
 import { failedLogins, sessions } from './sessions/session.ts';
 import { intakes, ticketSources } from './sources/source.ts';
@@ -63,6 +64,7 @@ export const streamKinds = [
   savedViews,
   bulks,
   escalationRules,
+  serviceLevels,
   csats,
   documents,
   versionTexts,

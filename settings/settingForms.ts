@@ -38,6 +38,10 @@ export const timerHours = wholeNumber(1, Math.floor(TIMER_MAX_MS / 3_600_000));
 export const timerSeconds = wholeNumber(1, Math.floor(TIMER_MAX_MS / 1_000));
 /** Of a reply that may be taken back; 0 sends it at once (SU-190). */
 export const sendDelaySeconds = wholeNumber(0, 3_600);
+/** How long an answer or a resolution may take, at most 90 days (SU-149). */
+export const targetSeconds = wholeNumber(60, 7_776_000);
+/** Of a target; at 100 it is missed already. */
+export const riskPercent = wholeNumber(1, 99);
 export const timerMs = wholeNumber(1, TIMER_MAX_MS);
 
 export const fraction = z

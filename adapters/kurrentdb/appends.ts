@@ -69,11 +69,16 @@ const outcomeOf = async (deps: AppendDeps, request: AppendRequest, givesUpAt: nu
 
 type Revision = bigint | 'no_stream';
 
-/** One append at an exact revision; sent again as long as nobody knows what became of it. */
-export const appendAt = async (deps: AppendDeps, append: Append, givesUpAt: number): Promise<Appended | 'conflict'> => {
+/** One append at an exact revision; sent again as long as nobody knows what became of it. `firstSend`: 2 if it was sent. */
+export const appendAt = async (
+  deps: AppendDeps,
+  append: Append,
+  givesUpAt: number,
+  firstSend = 1,
+): Promise<Appended | 'conflict'> => {
   const { stream, events, expected } = append;
   const revision = (expected === 'no_stream' ? -1n : expected) + BigInt(events.length);
-  for (let sent = 1; ; sent += 1) {
+  for (let sent = firstSend; ; sent += 1) {
     try {
       const reply = await deps.appends.append(append, Math.min(CALL_MS, givesUpAt - performance.now()));
       if (reply.kind === 'conflict') return 'conflict';

@@ -6,6 +6,7 @@ export type Silence = {
   heard(): void;
   /** Until when something that begins now is worth trying. */
   worthUntil(): number;
+  isAway(): boolean;
 };
 
 /** An event log that has not answered for so long is away: one election. */
@@ -18,6 +19,7 @@ export const createSilence = (): Silence => {
   return {
     asked: () => (since ??= performance.now()),
     heard: () => (since = null),
+    isAway: () => since !== null && performance.now() - since > AWAY_MS,
     worthUntil: () => Math.max(performance.now() + AWAY_WAIT_MS, (since ?? performance.now()) + AWAY_MS),
   };
 };

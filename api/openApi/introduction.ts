@@ -32,6 +32,7 @@ export const TAGS = [
   { name: 'Inbox', description: 'Tickets and chat sessions for review, with live changes.' },
   { name: 'Investigations', description: 'Steps, verdicts and drafts of the agent.' },
   { name: 'Escalation rules', description: 'What is escalated by itself.' },
+  { name: 'Service levels', description: 'By when tickets are to be answered and resolved.' },
   { name: 'Satisfaction', description: 'What customers think of answers.' },
   { name: 'Insights', description: 'How support does, in figures with their definitions.' },
   { name: 'Knowledge', description: 'Documents that answers stand on, and questions about them.' },

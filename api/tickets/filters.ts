@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ANSWERS, RATINGS } from '../../domain/inbox/ticketFilter.ts';
+import { Bucket } from '../../domain/serviceLevels/level.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
 import { Moment, queryText, repeatable } from '../http/fields.ts';
@@ -20,6 +21,7 @@ export const FILTER_FIELDS = {
   tag: repeatable(queryText(64)),
   priority: repeatable(Priority),
   verdict: repeatable(VerdictKind),
+  sla: repeatable(Bucket).describe('How they stand against their deadlines.'),
   customer: repeatable(queryText(320)).describe('The customer, exactly as tickets name them.'),
   received_from: Moment.optional(),
   received_to: Moment.describe('Up to, but without, this time.').optional(),

@@ -12,10 +12,12 @@ import { principalOf, type Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
 import { isUnread } from '../../projections/tickets/unread.ts';
+import { serviceLevelsOf } from '../../projections/serviceLevels/serviceLevels.ts';
 import { toCsat } from '../csat/resource.ts';
 import { attachmentsOf } from './attachments.ts';
 import { callerIdOf } from './assignee.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
+import { toTicketSla } from './sla.ts';
 import type { Reads, Sql } from '../../engine/sql.ts';
 
 /** SU-08: one ticket with its thread, attachments, notes and investigations. */
@@ -30,7 +32,7 @@ export const ticketById =
       {
         config: {
           access: signedInOrKey('tickets:read', 'tickets:read'),
-          readModels: ['tickets', 'investigations', 'investigation_queue', 'replies', 'csat'],
+          readModels: ['tickets', 'investigations', 'investigation_queue', 'replies', 'csat', 'service_levels'],
         },
         preValidation: record.first,
         schema: {
@@ -42,7 +44,7 @@ export const ticketById =
         },
       },
       (request) => {
-        const { row, messages, notes, replies, ratings, investigations, held, unread } = record.of(request);
+        const { row, messages, notes, replies, ratings, investigations, held, unread, levels } = record.of(request);
         return {
           ...toTicketResource(row),
           unread,
@@ -59,6 +61,7 @@ export const ticketById =
             at,
           })),
           ratings: ratings.map(toCsat),
+          sla: toTicketSla(row.level, levels.policies),
           investigations,
         };
       },
@@ -82,7 +85,7 @@ const wholeTicket = async (
   sql: Sql,
   { workspaceId, id, userId }: { workspaceId: string; id: string; userId: string },
 ) => {
-  const [row, messages, notes, replies, ratings, investigations, held, unread] = await Promise.all([
+  const [row, messages, notes, replies, ratings, investigations, held, unread, levels] = await Promise.all([
     findTicket(sql, workspaceId, id),
     threadOf(sql, id),
     notesOf(sql, id),
@@ -91,6 +94,7 @@ const wholeTicket = async (
     investigationsOfTicket(sql, id),
     isHeld(sql, id),
     isUnread(sql, id, userId),
+    serviceLevelsOf(sql, workspaceId),
   ]);
-  return row && { row, messages, notes, replies, ratings, investigations, held, unread };
+  return row && { row, messages, notes, replies, ratings, investigations, held, unread, levels };
 };

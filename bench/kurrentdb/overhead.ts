@@ -50,8 +50,10 @@ export const measureAppends = ({ seconds, random, logger }: OverheadOptions): Pr
     };
     return [
       await compare('appends, 1 caller', 1, 1),
-      await compare('appends, 64 callers', 64, 1),
-      await compare('appends of 10 events, 64 callers', 64, 10),
+      await compare('appends, 8 callers', 8, 1),
+      await compare('appends, 32 callers', 32, 1),
+      await compare('appends, 60 callers', 60, 1),
+      await compare('appends of 10 events, 60 callers', 60, 10),
     ];
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VerdictKind } from '../investigations/verdict/verdict.ts';
+import { Bucket } from '../serviceLevels/level.ts';
 import { Priority } from '../tickets/priority.ts';
 import { TICKET_STATUSES } from '../tickets/status.ts';
 
@@ -26,6 +27,7 @@ export const TicketFilter = z.object({
   tag: values(z.string()),
   priority: values(Priority),
   verdict: values(VerdictKind),
+  sla: values(Bucket),
   customer: values(z.string()),
   received_from: z.string().optional(),
   received_to: z.string().optional(),
@@ -58,6 +60,7 @@ export type CountedTicket = {
   priority: Priority;
   snoozed: boolean;
   toSend: boolean;
+  sla: Bucket | null;
 };
 
 /** Whether all that a filter asks is kept in counts: for one tag, or for those who are mentioned. */
@@ -98,6 +101,7 @@ export const shows = (filter: TicketFilter, ticket: CountedTicket, userId: strin
   ) &&
   has(filter.source_id, ticket.sourceId) &&
   has(filter.priority, ticket.priority) &&
+  has(filter.sla, ticket.sla) &&
   isSo(filter.snoozed, ticket.snoozed) &&
   isSo(filter.to_send, ticket.toSend);
 

@@ -1,5 +1,6 @@
 import { unreachable } from '../core/decider.ts';
 import type { Category, VerdictKind } from '../investigations/verdict/verdict.ts';
+import type { Bucket } from '../serviceLevels/level.ts';
 import type { SourceKind, TicketEvent, TicketReceived } from '../tickets/events.ts';
 import type { Priority } from '../tickets/priority.ts';
 import type { TicketStatus } from '../tickets/ticket.ts';
@@ -20,6 +21,8 @@ export type RuleTicket = {
   /** The latest rating of the customer, from 1 to 5. */
   csat: number | null;
   reopenCount: number;
+  /** How it stands against its deadlines, as recorded last; null before, and while it is ignored. */
+  sla: Bucket | null;
   /** Ids of the rules that have fired since the ticket was opened last (SU-113). */
   fired: readonly string[];
 };
@@ -47,6 +50,7 @@ const received = ({ data }: TicketReceived): RuleTicket => ({
   category: null,
   csat: null,
   reopenCount: 0,
+  sla: null,
   fired: [],
 });
 
@@ -94,6 +98,8 @@ const changeOf = (ticket: RuleTicket, event: Exclude<TicketEvent, TicketReceived
       return { csat: event.data.rating };
     case 'EscalationRuleMatched':
       return { fired: [...ticket.fired, event.data.ruleId] };
+    case 'TicketServiceLevelChanged':
+      return { sla: event.data.level.bucket };
     case 'FollowUpNotInvestigated':
     case 'TicketAttachmentsAdded':
     case 'TicketToSend':

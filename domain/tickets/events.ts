@@ -6,6 +6,7 @@ import { Category } from '../investigations/verdict/verdict.ts';
 import { deskEvents } from './deskEvents.ts';
 import { Priority } from './priority.ts';
 import { ruleEvents } from './rules/ruleEvents.ts';
+import { levelEvents } from './serviceLevel/levelEvents.ts';
 import { Attachment, Author, FollowUpReason, ThreadMessage } from './thread.ts';
 
 /** Where tickets come from (SU-09, SU-55). */
@@ -220,6 +221,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
   }),
   ...deskEvents,
   ...ruleEvents,
+  ...levelEvents,
 ]);
 export type TicketEvent = z.infer<typeof TicketEvent>;
 /** The event of a type. */

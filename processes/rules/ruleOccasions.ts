@@ -28,6 +28,7 @@ const CHANGES = [
   'TicketAnswered',
   'TicketPrioritised',
   'TicketTagged',
+  'TicketServiceLevelChanged',
 ] as const;
 
 /**

@@ -23,6 +23,8 @@ export type TicketChange = Partial<
     | 'snoozed_until'
     | 'to_send'
     | 'resolved_at'
+    | 'sla_bucket'
+    | 'due_at'
     | 'csat_rating'
     | 'rated_at'
   >
@@ -80,6 +82,8 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return { snoozed_until: event.data.until };
     case 'TicketSnoozeEnded':
       return { snoozed_until: null };
+    case 'TicketServiceLevelChanged':
+      return { sla_bucket: event.data.level.bucket, due_at: event.data.level.dueAt };
     case 'TicketRated':
       return { csat_rating: event.data.rating, rated_at: event.data.ratedAt };
     case 'TicketNoteAdded':

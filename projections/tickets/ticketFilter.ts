@@ -33,16 +33,25 @@ export const walkConditions = (where: Conditions, of: string, { userId, filters 
   const statuses = statusesOf(filters);
   return [
     ...(statuses === undefined ? [] : [hasStatus(where, `${of}.status`, statuses)]),
-    ...filters.flatMap(({ source_id, assignee, priority, snoozed, to_send }) => [
+    ...filters.flatMap(({ source_id, assignee, priority, snoozed, to_send, sla }) => [
       ...oneOf(where, `${of}.source_id`, source_id, 'uuid'),
       ...(assignee === undefined ? [] : [assignedTo(where, assignee, userId)]),
       ...oneOf(where, 't.priority', priority),
+      ...standsAs(where, sla),
       ...(to_send === undefined ? [] : [to_send === 'true' ? 't.to_send' : 'not t.to_send']),
       ...(snoozed === undefined || snoozed === 'any'
         ? []
         : [`t.snoozed_until is ${snoozed === 'true' ? 'not null' : 'null'}`]),
     ]),
   ];
+};
+
+/** There are indexes of those alone that are breaching (SU-187). */
+const standsAs = (where: Conditions, sla: TicketFilter['sla']): readonly string[] => {
+  const asked = new Set(sla);
+  return asked.size === 2 && asked.has('at_risk') && asked.has('breached')
+    ? [`t.sla_bucket in ('at_risk', 'breached')`]
+    : oneOf(where, 't.sla_bucket', sla);
 };
 
 const hasStatus = (where: Conditions, column: string, statuses: readonly string[]): string =>

@@ -7,6 +7,8 @@ import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, together, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { byteText, nullable, table, text, timestamptz, uuid, words } from '../sql/table.ts';
+import { levelChanged } from './levelChanged.ts';
+import { deadlineTable, dueMoveTable, levelCountTable, watchChanges } from './levels.ts';
 import { mentionTable } from './mentions.ts';
 import { noteTable } from './notes.ts';
 import { snoozeChanges, snoozeTable } from './snoozes.ts';
@@ -113,6 +115,7 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
   touches: (event) => [
     ticketTable.at(byTicket(event)),
     ...(concernsSnooze(event) ? [snoozeTable.at({ ticket_id: event.data.ticketId })] : []),
+    ...(ticketChange(event).status === undefined ? [] : [deadlineTable.at({ ticket_id: event.data.ticketId })]),
   ],
   keysFromRows: (rows, event) => {
     const ticket = ticketTable.find(rows, byTicket(event));
@@ -131,6 +134,7 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
         after.tags.includes(key.tag) ? tagTable.put({ ...after, ...key }) : tagTable.delete(key),
       ),
       ...snoozeChanges(event, workspace_id),
+      ...watchChanges(event, ticket),
       ...countsMoved(ticket, after).map((count) => countedTicket(rows, count)),
     ];
   },
@@ -154,7 +158,7 @@ const answeredBy = (answer: TicketRow['answer']) =>
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 10,
+  version: 11,
   tables: [
     ticketTable,
     moveTable,
@@ -165,6 +169,9 @@ export const tickets = readModel({
     snoozeTable,
     noteTable,
     mentionTable,
+    deadlineTable,
+    dueMoveTable,
+    levelCountTable,
   ],
   on: {
     TicketReceived: {
@@ -175,6 +182,7 @@ export const tickets = readModel({
         const messages = new Map((data.thread ?? []).map((each) => [each.key, each])).values();
         return [
           ticketTable.insert(ticket),
+          deadlineTable.insert({ ...ticket, ticket_id }),
           ...countsMoved(null, ticket).map((count) => countedTicket(rows, count)),
           wordTable.insert({ ticket_id, words: wordsOf(title, customer, body) }),
           ...[...new Set(ticket.tags)].map((tag) => tagTable.insert({ ...ticket, ticket_id, tag })),
@@ -216,6 +224,7 @@ export const tickets = readModel({
       mentioned,
       changed(),
     ),
+    TicketServiceLevelChanged: levelChanged,
     DraftEdited: ticketTable.updates(byDraft, () => ({ draft_edited: true })),
     DraftAccepted: answeredBy('unedited'),
     DraftRecalled: answeredBy(null),
@@ -246,6 +255,7 @@ export const receivedTicket = (data: TicketReceived['data'], recordedAt: string,
     draft_edited: false,
     attachments: data.attachments ?? null,
     customer_wrote: position,
+    due_since: position,
     updated_at: recordedAt,
     active_since: position,
   });

@@ -16,6 +16,7 @@ import { writes } from './outboxHistory.ts';
 import { people } from './userHistory.ts';
 import { escalationRules } from './ruleHistory.ts';
 import { savedReplies } from './savedReplyHistory.ts';
+import { serviceLevels } from './serviceLevelHistory.ts';
 import { savedViews } from './savedViewHistory.ts';
 import { redeliveries, webhooks } from './webhookHistory.ts';
 
@@ -276,6 +277,7 @@ export const history: readonly RecordedEvent[] = [
   ...csat,
   ...knowledge,
   ...budgets,
+  ...serviceLevels,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -45,6 +45,7 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
   'domain/knowledge/': { packages: ['zod', 'markdown-it'], folders: ['domain/', ...AGENT], types: [] },
   // Clocks and calendars of time zones.
   'domain/maintenance/': { packages: ['zod', 'temporal-polyfill'], folders: ['domain/'], types: [] },
+  'domain/serviceLevels/': { packages: ['zod', 'temporal-polyfill'], folders: ['domain/'], types: [] },
   'domain/audit/': { packages: ['zod', 'node:crypto'], folders: ['domain/audit/', 'domain/core/'], types: [] },
   'engine/': { packages: ['p-queue', 'rxjs', 'node:crypto'], folders: ['domain/core/', 'engine/'], types: [] },
   'projections/': {

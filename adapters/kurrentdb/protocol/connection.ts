@@ -1,6 +1,7 @@
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Endpoint } from '../connectionString.ts';
+import type { Place } from '../positions.ts';
 import type { Silence } from '../silence.ts';
 import { openAppendStream, type AppendStream } from './appendStream.ts';
 import { addressOf, answer, type Channels, type StreamsClient } from './channel.ts';
@@ -26,6 +27,11 @@ export type MessageStream = {
 export type Connection = {
   /** One append, which the server answers for within `ms`. */
   append(append: Append, ms: number): Promise<AppendReply>;
+  /**
+   * Sends appends in this order, without waiting for each. Gives back the place of each that the server answered for
+   * within `ms`; null for one whose outcome is another or not known. None at all where they cannot travel together.
+   */
+  appendAll(appends: readonly Append[], ms: number): Promise<readonly (Place | null)[]>;
   /** Begins a read, as soon as it is known where, within `ms`. */
   read(request: ReadReq, ms: number): Promise<MessageStream>;
   /** Whether the server has the calls that are made here. */
@@ -34,6 +40,8 @@ export type Connection = {
   renew(): void;
   /** Until when something that begins now is worth trying, by `performance.now()`. */
   worthUntil(): number;
+  /** Whether nothing was answered for longer than an election takes. */
+  isAway(): boolean;
   close(): void;
 };
 
@@ -110,13 +118,14 @@ export const openConnection = (channels: Channels, leader: Leader, silence: Sile
       throw error;
     }
   };
-  const together = async (on: Line, append: Append, ms: number): Promise<AppendReply | null> => {
-    on.appends ??= openAppendStream(on.client, channels, (how) => {
+  const appendStream = (on: Line): AppendStream =>
+    (on.appends ??= openAppendStream(on.client, channels, (how) => {
       on.appends = null;
       failed(on, how);
-    });
+    }));
+  const together = async (on: Line, append: Append, ms: number): Promise<AppendReply | null> => {
     try {
-      return await on.appends.send(batchMessage(append), ms);
+      return await appendStream(on).send(batchMessage(append), ms);
     } catch (error) {
       if (callFailed(error).kind !== 'not_spoken') throw error;
       on.oneByOne = true;
@@ -131,6 +140,17 @@ export const openConnection = (channels: Channels, leader: Leader, silence: Sile
         const on = await lineWithin(ms);
         const reply = on.oneByOne ? null : await together(on, append, until - performance.now());
         return reply ?? alone(on, append, until - performance.now());
+      }),
+    appendAll: (appends, ms) =>
+      answered(async () => {
+        const on = await lineWithin(ms);
+        const sent = on.oneByOne ? [] : appends.map((append) => appendStream(on).send(batchMessage(append), ms));
+        const replies = await Promise.allSettled(sent);
+        const [first] = replies;
+        if (first?.status === 'rejected' && replies.every(({ status }) => status === 'rejected')) throw first.reason;
+        return replies.map((reply) =>
+          reply.status === 'fulfilled' && reply.value.kind === 'appended' ? reply.value.place : null,
+        );
       }),
     read: async (request, ms) => {
       const certain = doubting();
@@ -163,6 +183,7 @@ export const openConnection = (channels: Channels, leader: Leader, silence: Sile
       if (line !== null) failed(line, new ServerSilent());
     },
     worthUntil: silence.worthUntil,
+    isAway: silence.isAway,
     close: () => {
       closing.abort();
       leader.moved.delete(moved);

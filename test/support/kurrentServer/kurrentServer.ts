@@ -99,7 +99,7 @@ export const startKurrentServer = async (options: KurrentServerOptions = {}): Pr
     },
   };
   const serverFeatures: IServerFeaturesServer = {
-    getSupportedMethods: (_, reply) => reply(null, supportedMethods(hasStreams)),
+    getSupportedMethods: (_, reply) => reply(null, supportedMethods(hasStreams, hasBatchAppend)),
   };
   const cluster: IGossipServer = { read: (_, reply) => reply(null, clusterInfo(standing())) };
   if (hasStreams) server.addService(streamsRpc.StreamsService, streams);
@@ -154,8 +154,9 @@ const listening = (server: Server, tls: KurrentServerOptions['tls']): Promise<nu
     server.bindAsync('127.0.0.1:0', credentials, (error, port) => (error === null ? resolve(port) : reject(error)));
   });
 
-const supportedMethods = (hasStreams: boolean) => {
-  const methods = (hasStreams ? ['read', 'append'] : []).map((name) => {
+const supportedMethods = (hasStreams: boolean, hasBatchAppend: boolean) => {
+  const names = hasStreams ? ['read', 'append', ...(hasBatchAppend ? ['batchappend'] : [])] : [];
+  const methods = names.map((name) => {
     const method = new features.SupportedMethod();
     method.setServiceName('event_store.client.streams.streams');
     method.setMethodName(name);

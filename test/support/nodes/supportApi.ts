@@ -14,11 +14,13 @@ import { playbookRoutes } from '../../../api/playbooks/routes.ts';
 import { createRatingTokens } from '../../../adapters/vault/ratingTokens.ts';
 import { csatRoutes } from '../../../api/csat/routes.ts';
 import { ruleRoutes } from '../../../api/rules/routes.ts';
+import { serviceLevelRoutes } from '../../../api/serviceLevels/routes.ts';
 import { savedReplyRoutes } from '../../../api/savedReplies/routes.ts';
 import { createPreviews } from '../../../adapters/preview/previews.ts';
 import { ticketRoutes } from '../../../api/tickets/routes.ts';
 import { isoNow } from '../../../composition/ids.ts';
 import type { PlaybookLibrary } from '../../../domain/playbooks/library.ts';
+import { FIRST_DEFAULTS } from '../../../domain/serviceLevels/serviceLevels.ts';
 import type { Role } from '../../../domain/users/events.ts';
 import { runBulks } from '../../../processes/bulk/runBulks.ts';
 import type { InvestigationsStatus } from '../../../processes/investigations/modelGate.ts';
@@ -69,6 +71,7 @@ export const openSupportApi = async (
       chainHashes: () => Promise.resolve(new Map()),
       investigationsStatus: () => STATUS,
       pollsSources: true,
+      levelDefaults: FIRST_DEFAULTS,
       timezoneOf: () => Promise.resolve('UTC'),
       playbooks: options.playbooks ?? { files: async () => [] },
     }),
@@ -107,6 +110,7 @@ type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
   Parameters<typeof savedReplyRoutes>[0] &
   Parameters<typeof ruleRoutes>[0] &
+  Parameters<typeof serviceLevelRoutes>[0] &
   Parameters<typeof csatRoutes>[0] &
   Parameters<typeof insightRoutes>[0] &
   Parameters<typeof playbookRoutes>[0];
@@ -119,6 +123,7 @@ const supportRoutes = (deps: RouteDeps) => [
   ...eventRoutes(deps),
   ...savedReplyRoutes(deps),
   ...ruleRoutes(deps),
+  ...serviceLevelRoutes(deps),
   ...csatRoutes(deps),
   ...insightRoutes(deps),
   ...playbookRoutes(deps),

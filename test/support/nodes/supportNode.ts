@@ -15,6 +15,7 @@ import { savedViews } from '../../../projections/inbox/savedViews.ts';
 import { csat } from '../../../projections/csat/csat.ts';
 import { escalationRules } from '../../../projections/rules/rules.ts';
 import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
+import { serviceLevelPolicies } from '../../../projections/serviceLevels/serviceLevels.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { replies } from '../../../projections/replies/replies.ts';
 import { users } from '../../../projections/users/users.ts';
@@ -29,6 +30,7 @@ export const SUPPORT_PROJECTIONS = [
   savedViews,
   bulks,
   escalationRules,
+  serviceLevelPolicies,
   csat,
   metrics,
   insights,

@@ -26,6 +26,7 @@ import { replies } from '../../../projections/replies/replies.ts';
 import { ticketSources } from '../../../projections/sources/ticketSources.ts';
 import { savedViews } from '../../../projections/inbox/savedViews.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
+import { serviceLevelPolicies } from '../../../projections/serviceLevels/serviceLevels.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { openMailboxes } from '../../../services/mailboxes.ts';
 import { eventually } from '../eventually.ts';
@@ -45,6 +46,7 @@ export const SOURCE_PROJECTIONS = [
   csat,
   apiKeys,
   savedViews,
+  serviceLevelPolicies,
 ];
 
 /** The program that stands for a source of these tests. */

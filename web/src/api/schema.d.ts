@@ -1538,6 +1538,82 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/support-lead/sla': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Count tickets by how they stand against their deadlines */
+    get: operations['getSlaSummary'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/sla/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Say when a ticket would be due by a calendar and targets, whether or not they are set */
+    post: operations['previewSla'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/sla-targets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the targets of service levels */
+    get: operations['getSlaTargets'];
+    /**
+     * Set the targets of service levels
+     * @description They hold for all that nobody has answered or resolved yet. What was met stays.
+     */
+    put: operations['putSlaTargets'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/support-lead/calendar': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the business calendar */
+    get: operations['getBusinessCalendar'];
+    /**
+     * Set the business calendar
+     * @description Open deadlines follow it from now on. Time that has passed counts as it did, and what was met stays.
+     */
+    put: operations['putBusinessCalendar'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/csat': {
     parameters: {
       query?: never;
@@ -2975,6 +3051,8 @@ export interface components {
         | 'playbooks:read'
         | 'rules:read'
         | 'rules:manage'
+        | 'service_levels:read'
+        | 'service_levels:manage'
         | 'csat:read'
         | 'csat:manage'
         | 'knowledge:manage'
@@ -3324,6 +3402,63 @@ export interface components {
     };
     /**
      * @example {
+     *       "timezone": "Europe/Berlin",
+     *       "always_open": false,
+     *       "intervals": [
+     *         {
+     *           "days": [
+     *             1,
+     *             2,
+     *             3,
+     *             4,
+     *             5
+     *           ],
+     *           "start": "09:00",
+     *           "end": "12:30"
+     *         },
+     *         {
+     *           "days": [
+     *             1,
+     *             2,
+     *             3,
+     *             4
+     *           ],
+     *           "start": "13:30",
+     *           "end": "18:00"
+     *         }
+     *       ],
+     *       "holidays": [
+     *         "2026-12-25",
+     *         "2026-12-26"
+     *       ]
+     *     }
+     */
+    BusinessCalendar: {
+      /** @example Europe/Berlin */
+      timezone: string;
+      /**
+       * @description All time counts; intervals and holidays are kept, and not asked.
+       * @default true
+       */
+      always_open: boolean;
+      /**
+       * @description An end that is not after its start lies on the next day.
+       * @default []
+       */
+      intervals: {
+        /** @description Sunday is 0. */
+        days: number[];
+        start: string;
+        end: string;
+      }[];
+      /**
+       * @description Local dates on which nothing begins.
+       * @default []
+       */
+      holidays: string[];
+    };
+    /**
+     * @example {
      *       "name": "Build server of the north"
      *     }
      */
@@ -3402,6 +3537,8 @@ export interface components {
         tag?: string[];
         priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description How they stand against their deadlines. */
+        sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         /** @description The customer, exactly as tickets name them. */
         customer?: string[];
         /** Format: date-time */
@@ -4619,6 +4756,7 @@ export interface components {
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      due_at: string | null;
       suspected_injection: boolean;
       /** @description For you: the customer wrote, or a note mentioned you, after you last read it. */
       unread: boolean;
@@ -4651,6 +4789,7 @@ export interface components {
         readonly tag?: string[];
         readonly priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         readonly verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        readonly sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         readonly customer?: string[];
         received_from?: string;
         received_to?: string;
@@ -5187,6 +5326,120 @@ export interface components {
     };
     /**
      * @example {
+     *       "calendar": {
+     *         "timezone": "Europe/Berlin",
+     *         "always_open": false,
+     *         "intervals": [
+     *           {
+     *             "days": [
+     *               1,
+     *               2,
+     *               3,
+     *               4,
+     *               5
+     *             ],
+     *             "start": "09:00",
+     *             "end": "12:30"
+     *           },
+     *           {
+     *             "days": [
+     *               1,
+     *               2,
+     *               3,
+     *               4
+     *             ],
+     *             "start": "13:30",
+     *             "end": "18:00"
+     *           }
+     *         ],
+     *         "holidays": [
+     *           "2026-12-25",
+     *           "2026-12-26"
+     *         ]
+     *       },
+     *       "targets": {
+     *         "low": {
+     *           "first_response_s": 3600,
+     *           "next_response_s": null,
+     *           "resolution_s": 86400
+     *         },
+     *         "normal": {
+     *           "first_response_s": 3600,
+     *           "next_response_s": 7200,
+     *           "resolution_s": 86400
+     *         },
+     *         "high": {
+     *           "first_response_s": 1800,
+     *           "next_response_s": 7200,
+     *           "resolution_s": 86400
+     *         },
+     *         "urgent": {
+     *           "first_response_s": 900,
+     *           "next_response_s": 900,
+     *           "resolution_s": 14400
+     *         }
+     *       },
+     *       "arrives": "2026-11-27T17:30"
+     *     }
+     */
+    PreviewSlaBody: {
+      calendar: {
+        /** @example Europe/Berlin */
+        timezone: string;
+        /** @description All time counts; intervals and holidays are kept, and not asked. Left out: `true`. */
+        always_open?: boolean;
+        /** @description An end that is not after its start lies on the next day. Left out: `[]`. */
+        intervals?: {
+          /** @description Sunday is 0. */
+          days: number[];
+          start: string;
+          end: string;
+        }[];
+        /** @description Local dates on which nothing begins. Left out: `[]`. */
+        holidays?: string[];
+      };
+      targets: {
+        low: {
+          /** @description Seconds of working time. */
+          first_response_s: number;
+          /** @description Null: not measured. Left out: `null`. */
+          next_response_s?: number | null;
+          /** @description Seconds of working time. */
+          resolution_s: number;
+        };
+        normal: {
+          /** @description Seconds of working time. */
+          first_response_s: number;
+          /** @description Null: not measured. Left out: `null`. */
+          next_response_s?: number | null;
+          /** @description Seconds of working time. */
+          resolution_s: number;
+        };
+        high: {
+          /** @description Seconds of working time. */
+          first_response_s: number;
+          /** @description Null: not measured. Left out: `null`. */
+          next_response_s?: number | null;
+          /** @description Seconds of working time. */
+          resolution_s: number;
+        };
+        urgent: {
+          /** @description Seconds of working time. */
+          first_response_s: number;
+          /** @description Null: not measured. Left out: `null`. */
+          next_response_s?: number | null;
+          /** @description Seconds of working time. */
+          resolution_s: number;
+        };
+      };
+      /**
+       * @description A time of the calendar’s zone, to the minute, such as 2026-11-27T17:30.
+       * @example 2026-11-27T17:30
+       */
+      arrives: string;
+    };
+    /**
+     * @example {
      *       "priority": "high"
      *     }
      */
@@ -5328,8 +5581,114 @@ export interface components {
         detail: string;
       }[];
     };
+    /**
+     * @example {
+     *       "timezone": "Europe/Berlin",
+     *       "always_open": false,
+     *       "intervals": [
+     *         {
+     *           "days": [
+     *             1,
+     *             2,
+     *             3,
+     *             4,
+     *             5
+     *           ],
+     *           "start": "09:00",
+     *           "end": "12:30"
+     *         },
+     *         {
+     *           "days": [
+     *             1,
+     *             2,
+     *             3,
+     *             4
+     *           ],
+     *           "start": "13:30",
+     *           "end": "18:00"
+     *         }
+     *       ],
+     *       "holidays": [
+     *         "2026-12-25",
+     *         "2026-12-26"
+     *       ]
+     *     }
+     */
+    PutBusinessCalendarBody: {
+      /** @example Europe/Berlin */
+      timezone: string;
+      /** @description All time counts; intervals and holidays are kept, and not asked. Left out: `true`. */
+      always_open?: boolean;
+      /** @description An end that is not after its start lies on the next day. Left out: `[]`. */
+      intervals?: {
+        /** @description Sunday is 0. */
+        days: number[];
+        start: string;
+        end: string;
+      }[];
+      /** @description Local dates on which nothing begins. Left out: `[]`. */
+      holidays?: string[];
+    };
     PutMaintenanceExclusionsBody: components['schemas']['MaintenanceExclusionInput'][];
     PutMaintenanceWindowBody: components['schemas']['MaintenanceWindowInput'];
+    /**
+     * @example {
+     *       "low": {
+     *         "first_response_s": 3600,
+     *         "next_response_s": null,
+     *         "resolution_s": 86400
+     *       },
+     *       "normal": {
+     *         "first_response_s": 3600,
+     *         "next_response_s": 7200,
+     *         "resolution_s": 86400
+     *       },
+     *       "high": {
+     *         "first_response_s": 1800,
+     *         "next_response_s": 7200,
+     *         "resolution_s": 86400
+     *       },
+     *       "urgent": {
+     *         "first_response_s": 900,
+     *         "next_response_s": 900,
+     *         "resolution_s": 14400
+     *       }
+     *     }
+     */
+    PutSlaTargetsBody: {
+      low: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /** @description Null: not measured. Left out: `null`. */
+        next_response_s?: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+      normal: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /** @description Null: not measured. Left out: `null`. */
+        next_response_s?: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+      high: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /** @description Null: not measured. Left out: `null`. */
+        next_response_s?: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+      urgent: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /** @description Null: not measured. Left out: `null`. */
+        next_response_s?: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+    };
     PutWorkspaceWindowBody: components['schemas']['MaintenanceWindowInput'];
     QueuedCsat: {
       id: string;
@@ -5494,6 +5853,8 @@ export interface components {
         tag?: string[];
         priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description How they stand against their deadlines. */
+        sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         /** @description The customer, exactly as tickets name them. */
         customer?: string[];
         /** Format: date-time */
@@ -5666,6 +6027,137 @@ export interface components {
     SignedInUser: {
       user: components['schemas']['User'];
     };
+    SlaPreview: {
+      arrives_at: string;
+      due: {
+        /** @enum {string} */
+        priority: 'low' | 'normal' | 'high' | 'urgent';
+        /** @description Null where it is not in sight. */
+        first_response_at: string | null;
+        /** @description Null where it is not in sight. */
+        resolution_at: string | null;
+      }[];
+    };
+    SlaSummary: {
+      /** @description The targets of tickets of priority `normal`. */
+      policy: {
+        first_response_s: number;
+        resolution_s: number;
+        at_risk_pct: number;
+      };
+      /** @description All four, by the worst of the deadlines of each ticket. Ignored tickets are left out. */
+      buckets: {
+        /** @enum {string} */
+        bucket: 'on_track' | 'at_risk' | 'breached' | 'met';
+        count: number;
+        /** @description The ten that came last. */
+        tickets: {
+          id: string;
+          title: string | null;
+          /** @enum {string} */
+          status:
+            | 'new'
+            | 'investigating'
+            | 'awaiting_review'
+            | 'waiting_on_customer'
+            | 'escalated'
+            | 'failed'
+            | 'resolved'
+            | 'ignored';
+          /** @enum {string} */
+          priority: 'low' | 'normal' | 'high' | 'urgent';
+          due_at: string | null;
+        }[];
+        /** @description The filter of `GET /api/tickets` that lists them all. */
+        filter: {
+          sla: ('on_track' | 'at_risk' | 'breached' | 'met')[];
+        };
+      }[];
+      by_metric: {
+        first_response: {
+          on_track: number;
+          at_risk: number;
+          breached: number;
+          met: number;
+        };
+        resolution: {
+          on_track: number;
+          at_risk: number;
+          breached: number;
+          met: number;
+        };
+      };
+    };
+    /**
+     * @example {
+     *       "low": {
+     *         "first_response_s": 3600,
+     *         "next_response_s": null,
+     *         "resolution_s": 86400
+     *       },
+     *       "normal": {
+     *         "first_response_s": 3600,
+     *         "next_response_s": 7200,
+     *         "resolution_s": 86400
+     *       },
+     *       "high": {
+     *         "first_response_s": 1800,
+     *         "next_response_s": 7200,
+     *         "resolution_s": 86400
+     *       },
+     *       "urgent": {
+     *         "first_response_s": 900,
+     *         "next_response_s": 900,
+     *         "resolution_s": 14400
+     *       }
+     *     }
+     */
+    SlaTargets: {
+      low: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /**
+         * @description Null: not measured.
+         * @default null
+         */
+        next_response_s: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+      normal: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /**
+         * @description Null: not measured.
+         * @default null
+         */
+        next_response_s: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+      high: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /**
+         * @description Null: not measured.
+         * @default null
+         */
+        next_response_s: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+      urgent: {
+        /** @description Seconds of working time. */
+        first_response_s: number;
+        /**
+         * @description Null: not measured.
+         * @default null
+         */
+        next_response_s: number | null;
+        /** @description Seconds of working time. */
+        resolution_s: number;
+      };
+    };
     /**
      * @example {
      *       "until": "reply"
@@ -5694,6 +6186,8 @@ export interface components {
         tag?: string[];
         priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description How they stand against their deadlines. */
+        sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         /** @description The customer, exactly as tickets name them. */
         customer?: string[];
         /** Format: date-time */
@@ -5775,6 +6269,7 @@ export interface components {
               | 'mine'
               | 'unassigned'
               | 'escalated'
+              | 'breaching'
               | 'mentions'
               | 'waiting'
               | 'snoozed'
@@ -6136,6 +6631,7 @@ export interface components {
       /** @description What the investigation found, in one clause of at most 120 characters. */
       finding: string | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      due_at: string | null;
       csat_rating: number | null;
       /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
@@ -6167,6 +6663,30 @@ export interface components {
       }[];
       /** @description Why the help desk could not be asked, as a sentence. */
       detail: string | null;
+    };
+    TicketDeadline: {
+      started_at: string;
+      /** @description Seconds of working time. */
+      target_s: number;
+      /** @description Null while it is paused. */
+      due_at: string | null;
+      /** @enum {string} */
+      state: 'on_track' | 'at_risk' | 'breached' | 'met';
+      met_at: string | null;
+      /** @description What led to `due_at`, oldest first. Of very many spans, the first stands for all before the last 49. */
+      explanation: {
+        /**
+         * @description `counted`: working time. `closed`: the calendar is closed. Otherwise the time was paused.
+         * @enum {string}
+         */
+        kind: 'counted' | 'closed' | 'waiting_on_customer' | 'resolved' | 'ignored';
+        from: string;
+        to: string | null;
+        /** @description What of it counted. */
+        seconds: number;
+        /** @description Of the targets and the calendar that were in force. */
+        policy_version: number;
+      }[];
     };
     TicketDetail: {
       id: string;
@@ -6205,6 +6725,7 @@ export interface components {
       /** @description What the investigation found, in one clause of at most 120 characters. */
       finding: string | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      due_at: string | null;
       csat_rating: number | null;
       /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
@@ -6267,6 +6788,8 @@ export interface components {
         mentions: string[];
         at: string;
       }[];
+      /** @description Its deadlines; null for a moment after it came, and while it is ignored. */
+      sla: components['schemas']['TicketSla'] | null;
       /** @description What its customer thinks of the answers, oldest first. */
       ratings: components['schemas']['Csat'][];
       investigations: {
@@ -6336,6 +6859,12 @@ export interface components {
     TicketPage: {
       items: components['schemas']['Ticket'][];
       next_cursor: string | null;
+    };
+    TicketSla: {
+      first_response: components['schemas']['TicketDeadline'];
+      /** @description Of the oldest message that waits after an answer; null without a target. */
+      next_response: components['schemas']['TicketDeadline'] | null;
+      resolution: components['schemas']['TicketDeadline'];
     };
     TicketSource: {
       id: string;
@@ -14426,6 +14955,8 @@ export interface operations {
         tag?: string[];
         priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description How they stand against their deadlines. */
+        sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         /** @description The customer, exactly as tickets name them. */
         customer?: string[];
         received_from?: string;
@@ -14469,6 +15000,7 @@ export interface operations {
               | 'mine'
               | 'unassigned'
               | 'escalated'
+              | 'breaching'
               | 'mentions'
               | 'waiting'
               | 'snoozed'
@@ -17345,6 +17877,8 @@ export interface operations {
         tag?: string[];
         priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description How they stand against their deadlines. */
+        sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         /** @description The customer, exactly as tickets name them. */
         customer?: string[];
         received_from?: string;
@@ -17388,6 +17922,7 @@ export interface operations {
               | 'mine'
               | 'unassigned'
               | 'escalated'
+              | 'breaching'
               | 'mentions'
               | 'waiting'
               | 'snoozed'
@@ -17395,8 +17930,8 @@ export interface operations {
               | 'all'
             )
           | string;
-        /** @description `activity`: last active first; `oldest`: first received first; `priority`: most urgent first. */
-        sort?: 'activity' | 'oldest' | 'priority';
+        /** @description `activity`: last active first; `oldest`: first received first; `due`: next deadline first; `priority`: most urgent first. */
+        sort?: 'activity' | 'oldest' | 'due' | 'priority';
       };
       header?: never;
       path?: never;
@@ -18814,6 +19349,7 @@ export interface operations {
               | 'mine'
               | 'unassigned'
               | 'escalated'
+              | 'breaching'
               | 'mentions'
               | 'waiting'
               | 'snoozed'
@@ -18943,6 +19479,8 @@ export interface operations {
         tag?: string[];
         priority?: ('low' | 'normal' | 'high' | 'urgent')[];
         verdict?: ('auto_resolved' | 'propose_resolution' | 'escalate')[];
+        /** @description How they stand against their deadlines. */
+        sla?: ('on_track' | 'at_risk' | 'breached' | 'met')[];
         /** @description The customer, exactly as tickets name them. */
         customer?: string[];
         received_from?: string;
@@ -18986,6 +19524,7 @@ export interface operations {
               | 'mine'
               | 'unassigned'
               | 'escalated'
+              | 'breaching'
               | 'mentions'
               | 'waiting'
               | 'snoozed'
@@ -24639,6 +25178,798 @@ export interface operations {
       };
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getSlaSummary: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SlaSummary'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  previewSla: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreviewSlaBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SlaPreview'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `validation_failed`: The body is well-formed JSON with invalid fields.
+       *
+       *     `idempotency_key_reused`: This `Idempotency-Key` was used with another body.
+       */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getSlaTargets: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SlaTargets'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  putSlaTargets: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PutSlaTargetsBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SlaTargets'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getBusinessCalendar: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessCalendar'];
+        };
+      };
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `insufficient_role`: Your role does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+       *
+       *     `not_ready`: A component that the service requires is not ready.
+       */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  putBusinessCalendar: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PutBusinessCalendarBody'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Event-Position': components['headers']['Event-Position'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessCalendar'];
+        };
+      };
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `malformed_json`: The request body is not valid JSON.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated`: The key, session or token is missing, unknown, revoked or expired. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `insufficient_role`: Your role does not allow this.
+       *
+       *     `cross_origin`: A page of another site sent this request with your session.
+       */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `validation_failed`: The body is well-formed JSON with invalid fields. */
+      422: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `internal_error`: A bug in the service. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Service-Version': components['headers']['Service-Version'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /**
+       * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
+       *
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
        *     `not_ready`: A component that the service requires is not ready.
        */
