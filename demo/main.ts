@@ -5,7 +5,7 @@ import { pino, type Logger } from 'pino';
 import { InvalidSetting, readSettings, type Settings } from '../settings/settings.ts';
 import { startSystem } from '../composition/system.ts';
 import { deleteDemo, NotDeleted } from './fresh.ts';
-import { answering } from './knowledge.ts';
+import { answering } from './knowledge/askDocuments.ts';
 import { startMessagesApi } from './messagesApi/server.ts';
 import { demoOptions, USAGE, type DemoOptions } from './options.ts';
 import { returnsPage } from './returnsStory.ts';

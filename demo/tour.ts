@@ -5,7 +5,7 @@ import { signIn, until, type Client } from './client.ts';
 import { connectSystems } from './connectors.ts';
 import { answerInHelpDesk } from './helpDesk.ts';
 import { showInvestigation, ticketFrom } from './investigations.ts';
-import { askDocuments } from './knowledge.ts';
+import { askDocuments } from './knowledge/askDocuments.ts';
 import { answerMail } from './mail/answerMail.ts';
 import { auditCli } from './programs.ts';
 import { onDatabase, type OwnServer } from './shopDatabase.ts';

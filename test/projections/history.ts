@@ -10,7 +10,7 @@ import { budgets } from './costHistory.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { desk } from './deskHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
-import { knowledge } from './knowledgeHistory.ts';
+import { knowledge } from './knowledge/knowledgeHistory.ts';
 import { overLimit, passedOver, sources } from './sourceHistory.ts';
 import { writes } from './outboxHistory.ts';
 import { people } from './userHistory.ts';

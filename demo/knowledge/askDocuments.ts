@@ -1,5 +1,5 @@
-import type { Client } from './client.ts';
-import { firstText, say as answer, text, type Script } from './messagesApi/script.ts';
+import type { Client } from '../client.ts';
+import { firstText, say as answer, text, type Script } from '../messagesApi/script.ts';
 
 const RETURNS = {
   uri: 'handbook/returns.md',
