@@ -5673,6 +5673,8 @@ export interface components {
     'X-Total-Count': number;
     /** @description Position of the last event that the request recorded: send it as `Min-Position` to read your write. */
     'Event-Position': string;
+    /** @description Seconds since the event log was last reached; absent unless it is away. */
+    'Service-Stale': number;
     /** @description `true` when this is the stored answer of an earlier request with the same `Idempotency-Key`. */
     'Idempotent-Replayed': 'true';
     /** @description Since when this `API-Version` is deprecated; absent while it is not. */
@@ -5721,6 +5723,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -6122,6 +6125,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
@@ -6141,6 +6145,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
@@ -6851,6 +6856,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -7272,6 +7278,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Event-Position': components['headers']['Event-Position'];
           [name: string]: unknown;
         };
@@ -7481,6 +7488,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -7646,6 +7654,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -7794,6 +7803,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -7944,6 +7954,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -7962,6 +7973,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -8126,6 +8138,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8274,6 +8287,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8424,6 +8438,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8574,6 +8589,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -8746,6 +8762,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -8764,6 +8781,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -8935,6 +8953,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9372,6 +9391,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9390,6 +9410,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9810,6 +9831,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -9977,6 +9999,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -9995,6 +10018,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10648,6 +10672,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -10666,6 +10691,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11077,6 +11103,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11095,6 +11122,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
@@ -11476,6 +11504,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -11627,6 +11656,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -12019,6 +12049,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -12890,6 +12921,7 @@ export interface operations {
           'RateLimit-Reset': components['headers']['RateLimit-Reset'];
           Deprecation: components['headers']['Deprecation'];
           Sunset: components['headers']['Sunset'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -13361,6 +13393,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -13653,6 +13686,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -15837,6 +15871,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -15963,6 +15998,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Content-Disposition': components['headers']['Content-Disposition'];
           [name: string]: unknown;
         };
@@ -16086,6 +16122,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -16263,6 +16300,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -16396,6 +16434,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17055,6 +17094,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17683,6 +17723,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -17961,6 +18002,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18268,6 +18310,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -18383,6 +18426,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18508,6 +18552,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18634,6 +18679,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -18777,6 +18823,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -19450,6 +19497,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -21483,6 +21531,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -22116,6 +22165,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -22754,6 +22804,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -23210,6 +23261,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -23329,6 +23381,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -23432,6 +23485,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -23538,6 +23592,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Link: components['headers']['Link'];
           'X-Total-Count': components['headers']['X-Total-Count'];
           [name: string]: unknown;
@@ -24005,6 +24060,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -24640,6 +24696,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -25104,6 +25161,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26111,6 +26169,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26417,6 +26476,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -26530,6 +26590,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           Location: components['headers']['Location'];
           [name: string]: unknown;
         };
@@ -27050,6 +27111,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -27171,6 +27233,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -27277,6 +27340,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -27559,6 +27623,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -28192,6 +28257,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -28501,6 +28567,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -29891,6 +29958,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -30515,6 +30583,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -30787,6 +30856,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -31452,6 +31522,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -31767,6 +31838,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -31915,6 +31987,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -32018,6 +32091,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -32129,6 +32203,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -32253,6 +32328,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -32376,6 +32452,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {
@@ -32499,6 +32576,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           'Content-Disposition': components['headers']['Content-Disposition'];
           [name: string]: unknown;
         };
@@ -32621,6 +32699,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           'Service-Version': components['headers']['Service-Version'];
+          'Service-Stale': components['headers']['Service-Stale'];
           [name: string]: unknown;
         };
         content: {

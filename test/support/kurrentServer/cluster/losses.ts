@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { testDatabase } from '../database/postgres.ts';
-import { listedEvents } from '../database/shopSystem.ts';
-import { eventually } from '../eventually.ts';
-import { openStream, type StreamClient } from '../nodes/eventStreamClient.ts';
-import { openNodeFixture } from '../nodes/node.ts';
-import { signUp, type NodeClient } from '../nodes/nodeClient.ts';
+import { testDatabase } from '../../database/postgres.ts';
+import { listedEvents } from '../../database/shopSystem.ts';
+import { eventually } from '../../eventually.ts';
+import { openStream, type StreamClient } from '../../nodes/eventStreamClient.ts';
+import { openNodeFixture } from '../../nodes/node.ts';
+import { signUp, type NodeClient } from '../../nodes/nodeClient.ts';
 import { startKurrentCluster, type ClusterNode, type KurrentCluster } from './cluster.ts';
 
 /** Two nodes of the service on a cluster whose nodes are lost. */
