@@ -11,7 +11,6 @@ import {
 import type { EventId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../../engine/async/failure.ts';
-import { orAborted } from '../../engine/async/limits.ts';
 import { pause } from '../../engine/async/pause.ts';
 import type { AppendRequest } from './appendQueue.ts';
 import { positionOf } from './positions.ts';
@@ -38,11 +37,12 @@ export const carryOut = async (deps: AppendDeps, request: AppendRequest): Promis
   for (const { id } of request.events)
     if (!EVENT_ID.test(id)) throw new TypeError('an event has an id that is no UUID');
   const givesUpAt = deps.appends.worthUntil();
-  const late = AbortSignal.timeout(Math.ceil(givesUpAt - performance.now()));
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(unconfirmed(new ServerSilent())), givesUpAt - performance.now());
   try {
-    return await orAborted(outcomeOf(deps, request, givesUpAt), late);
-  } catch (error) {
-    throw late.aborted && error === late.reason ? unconfirmed(new ServerSilent()) : error;
+    return await Promise.race([outcomeOf(deps, request, givesUpAt), late]);
+  } finally {
+    clearTimeout(timer);
   }
 };
 

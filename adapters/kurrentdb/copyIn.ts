@@ -24,9 +24,9 @@ export const copyIn = async (deps: AppendDeps, events: readonly StoredEvent[]): 
   const confirmed = places?.findIndex((place) => place === null) ?? 0;
   let last: Position = START;
   for (const [index, append] of appends.entries()) {
-    const place = confirmed < 0 || index < confirmed ? places?.[index] : null;
+    const place = (confirmed < 0 || index < confirmed ? places?.[index] : null) ?? null;
     const position =
-      place == null ? (await patientAppend(deps, append, places?.length !== 0)).position : positionOf(place);
+      place === null ? (await patientAppend(deps, append, places?.length !== 0)).position : positionOf(place);
     if (position <= last)
       throw new LogBroken(position, `the copy of stream ${append.stream} is not in the order of the log`);
     last = position;

@@ -51,7 +51,7 @@ export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged)
   let seen: Position | null = null;
   let knownAtMs = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;
-  let silentAtMs = Number.NEGATIVE_INFINITY;
+  const answersSoon = createImpatience(nowMs);
 
   const follow = async (signal: AbortSignal, advanced: () => void): Promise<void> => {
     try {
@@ -96,19 +96,10 @@ export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged)
       return isRecent();
     },
     isUpToDateOrStale: async () => {
-      if (seen === null || isRecent()) return isRecent();
-      const asked = askOnce();
-      const answers = asked.then(
-        () => true,
-        () => false,
-      );
-      // Who comes directly after one that has waited in vain does not wait again.
-      const silent = pause(nowMs() - silentAtMs < WAITS_MS ? 0 : WAITS_MS).then(() => false);
-      if (await Promise.race([answers, silent])) return isRecent();
-      silentAtMs = nowMs();
+      if (seen === null || isRecent() || (await answersSoon(askOnce()))) return isRecent();
       const agoMs = nowMs() - knownAtMs;
       if (agoMs <= STALE_MAX_MS) return agoMs;
-      await asked;
+      await askOnce();
       return isRecent();
     },
     run: (signal) =>
@@ -119,6 +110,21 @@ export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged)
           if (attempt === 1) logger.warn(failureFields(error), 'callers_not_followed');
         },
       ),
+  };
+};
+
+/** Whether an answer comes within 1 s; who asks directly after one that waited in vain does not wait again. */
+const createImpatience = (nowMs: () => number): ((asked: Promise<void>) => Promise<boolean>) => {
+  let silentAtMs = Number.NEGATIVE_INFINITY;
+  return async (asked) => {
+    const answers = asked.then(
+      () => true,
+      () => false,
+    );
+    const silent = pause(nowMs() - silentAtMs < WAITS_MS ? 0 : WAITS_MS).then(() => false);
+    const isAnswered = await Promise.race([answers, silent]);
+    if (!isAnswered) silentAtMs = nowMs();
+    return isAnswered;
   };
 };
 

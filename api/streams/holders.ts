@@ -60,7 +60,7 @@ export const createHolders = (deps: HolderDeps): Holders => {
   const changes = changeSignalOf(deps, [], ({ stream }) => CATEGORIES.has(categoryOf(stream))).pipe(share());
 
   const closeAll = (): void => {
-    for (const { closes } of [...holders.values()]) for (const close of [...closes]) close();
+    for (const { closes } of holders.values()) for (const close of closes) close();
   };
   const reached = (): Promise<boolean> =>
     deps.store.head().then(

@@ -5,7 +5,7 @@ import {
   lossOf,
   openLossFixture,
   type LossFixture,
-} from '../support/kurrentServer/losses.ts';
+} from '../support/kurrentServer/cluster/losses.ts';
 import { GRACE_MS } from './duration.ts';
 
 let fixture: LossFixture;

@@ -28,11 +28,12 @@ const RECONNECT_MAX_MS = 500;
 /** What the server lets an event have that others appended. */
 const RECEIVE_BYTES_MAX = 17 * 1024 * 1024;
 
+const file = (path: string | null): Buffer | null => (path === null ? null : readFileSync(path));
+
 /** Reads the files of certificates that the connection string names, and throws when it cannot. */
 export const openChannels = (to: ConnectionString): Channels => {
-  const file = (path: string | undefined | null): Buffer | null => (path == null ? null : readFileSync(path));
   const security = to.tls
-    ? credentials.createSsl(file(to.caFile), file(to.userFiles?.key), file(to.userFiles?.cert))
+    ? credentials.createSsl(file(to.caFile), file(to.userFiles?.key ?? null), file(to.userFiles?.cert ?? null))
     : credentials.createInsecure();
   const common = new Metadata();
   common.set('connection-name', to.connectionName);

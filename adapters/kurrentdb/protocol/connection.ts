@@ -1,12 +1,10 @@
-import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { Endpoint } from '../connectionString.ts';
+import type { AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Place } from '../positions.ts';
 import type { Silence } from '../silence.ts';
-import { openAppendStream, type AppendStream } from './appendStream.ts';
-import { addressOf, answer, type Channels, type StreamsClient } from './channel.ts';
-import { callFailed, CallFailed, ServerSilent } from './failures.ts';
+import { answer, type Channels, type StreamsClient } from './channel.ts';
+import { callFailed } from './failures.ts';
 import type { Leader } from './leader.ts';
+import { openLines, type Lines } from './lines.ts';
 import { appendReply, type AppendReply } from './replies.ts';
 import { appendMessages, batchMessage, type Append } from './requests.ts';
 
@@ -45,54 +43,13 @@ export type Connection = {
   close(): void;
 };
 
-/** A channel with its stream of appends; `oneByOne`: the server takes one append a call. */
-type Line = { at: Endpoint; client: StreamsClient; appends: AppendStream | null; oneByOne: boolean };
-
 /** How long a call may be unanswered until it is asked who leads, and until that is asked again. */
 const DOUBT_MS = 500;
 
 export const openConnection = (channels: Channels, leader: Leader, silence: Silence): Connection => {
-  const closing = new AbortController();
-  const reads = new Map<MessageStream, string>();
-  let line: Line | null = null;
+  const lines = openLines(channels, leader);
 
-  /** Reads under way go on over it; no other begins. */
-  const leave = (left: Line, how: CallFailed): void => {
-    if (line === left) line = null;
-    left.appends?.end(how);
-    left.client.close();
-  };
-  const failed = (on: Line, how: CallFailed): void => {
-    const [, host, port] = /^(.+):(\d+)$/.exec(how.kind === 'not_leader' ? how.details : '') ?? [];
-    if (host !== undefined) return leader.told({ host, port: Number(port) });
-    if (line !== on || (how.kind !== 'lost' && how.kind !== 'not_leader')) return undefined;
-    leader.lost(on.at);
-    return leave(on, how);
-  };
-  const moved = (): void => {
-    const at = leader.known();
-    if (at === null) return;
-    if (line !== null && addressOf(line.at) !== addressOf(at))
-      leave(line, new CallFailed('lost', 'another node leads'));
-    for (const [read, address] of reads) if (address !== addressOf(at)) read.cancel();
-  };
-  leader.moved.add(moved);
-
-  const found = async (ms: number): Promise<Endpoint> => {
-    const late = AbortSignal.timeout(Math.max(0, Math.round(ms)));
-    try {
-      return await leader.where(AbortSignal.any([closing.signal, late]));
-    } catch (cause) {
-      throw new ServerSilent({ cause });
-    }
-  };
-  const lineWithin = async (ms: number): Promise<Line> => {
-    const at = leader.known() ?? (await found(ms));
-    const on = line ?? { at, client: channels.to(at), appends: null, oneByOne: false };
-    line = on;
-    return on;
-  };
-  /** While nothing has come, it is doubted that the leader is where it was. */
+  /** Until it is ended, it is doubted that the leader is where it was. */
   const doubting = (): (() => void) => {
     silence.asked();
     const doubts = setInterval(() => void leader.doubt(), DOUBT_MS);
@@ -110,87 +67,69 @@ export const openConnection = (channels: Channels, leader: Leader, silence: Sile
       certain();
     }
   };
-  const alone = async (on: Line, append: Append, ms: number): Promise<AppendReply> => {
-    try {
-      return appendReply(await sendAlone(on.client, channels, append, ms));
-    } catch (error) {
-      failed(on, callFailed(error));
-      throw error;
-    }
-  };
-  const appendStream = (on: Line): AppendStream =>
-    (on.appends ??= openAppendStream(on.client, channels, (how) => {
-      on.appends = null;
-      failed(on, how);
-    }));
-  const together = async (on: Line, append: Append, ms: number): Promise<AppendReply | null> => {
-    try {
-      return await appendStream(on).send(batchMessage(append), ms);
-    } catch (error) {
-      if (callFailed(error).kind !== 'not_spoken') throw error;
-      on.oneByOne = true;
-      return null;
-    }
-  };
 
   return {
-    append: (append, ms) =>
-      answered(async () => {
-        const until = performance.now() + ms;
-        const on = await lineWithin(ms);
-        const reply = on.oneByOne ? null : await together(on, append, until - performance.now());
-        return reply ?? alone(on, append, until - performance.now());
-      }),
-    appendAll: (appends, ms) =>
-      answered(async () => {
-        const on = await lineWithin(ms);
-        const sent = on.oneByOne ? [] : appends.map((append) => appendStream(on).send(batchMessage(append), ms));
-        const replies = await Promise.allSettled(sent);
-        const [first] = replies;
-        if (first?.status === 'rejected' && replies.every(({ status }) => status === 'rejected')) throw first.reason;
-        return replies.map((reply) =>
-          reply.status === 'fulfilled' && reply.value.kind === 'appended' ? reply.value.place : null,
-        );
-      }),
+    append: (append, ms) => answered(() => sendOne(lines, channels, append, ms)),
+    appendAll: (appends, ms) => answered(() => sendAll(lines, appends, ms)),
     read: async (request, ms) => {
-      const certain = doubting();
-      const on = await lineWithin(ms).finally(certain);
+      const sought = doubting();
+      const on = await lines.within(ms).finally(sought);
       const stream: MessageStream = on.client.read(request, channels.metadata);
-      const doubtful = doubting();
-      reads.set(stream, addressOf(on.at));
+      const [certain, unwatched] = [doubting(), lines.watch(on, stream)];
       const over = (): void => {
-        doubtful();
-        reads.delete(stream);
+        certain();
+        unwatched();
       };
       stream.on('metadata', () => {
-        doubtful();
+        certain();
         silence.heard();
       });
       stream.on('end', over);
       stream.on('error', (error) => {
         over();
-        failed(on, callFailed(error));
+        lines.failed(on, error);
       });
       return stream;
     },
     speaks: (ms) =>
       answered(async () => {
-        const on = await lineWithin(ms);
+        const on = await lines.within(ms);
         const known = await channels.methods(on.client, ms);
         return ['read', 'append'].every((name) => known.includes(name));
       }),
-    renew: () => {
-      if (line !== null) failed(line, new ServerSilent());
-    },
+    renew: lines.renew,
     worthUntil: silence.worthUntil,
     isAway: silence.isAway,
-    close: () => {
-      closing.abort();
-      leader.moved.delete(moved);
-      for (const read of reads.keys()) read.cancel();
-      if (line !== null) leave(line, new CallFailed('lost', 'closed'));
-    },
+    close: lines.close,
   };
+};
+
+const sendOne = async (lines: Lines, channels: Channels, append: Append, ms: number): Promise<AppendReply> => {
+  const until = performance.now() + ms;
+  const on = await lines.within(ms);
+  if (!on.oneByOne)
+    try {
+      return await lines.appends(on).send(batchMessage(append), until - performance.now());
+    } catch (error) {
+      if (callFailed(error).kind !== 'not_spoken') throw error;
+      on.oneByOne = true;
+    }
+  try {
+    return appendReply(await sendAlone(on.client, channels, append, until - performance.now()));
+  } catch (error) {
+    throw lines.failed(on, error);
+  }
+};
+
+const sendAll = async (lines: Lines, appends: readonly Append[], ms: number): Promise<readonly (Place | null)[]> => {
+  const on = await lines.within(ms);
+  const sent = on.oneByOne ? [] : appends.map((append) => lines.appends(on).send(batchMessage(append), ms));
+  const replies = await Promise.allSettled(sent);
+  const [first] = replies;
+  if (first?.status === 'rejected' && replies.every(({ status }) => status === 'rejected')) throw first.reason;
+  return replies.map((reply) =>
+    reply.status === 'fulfilled' && reply.value.kind === 'appended' ? reply.value.place : null,
+  );
 };
 
 const sendAlone = (client: StreamsClient, { metadata }: Channels, append: Append, ms: number): Promise<AppendResp> =>

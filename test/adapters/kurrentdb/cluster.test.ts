@@ -8,7 +8,7 @@ import {
   startKurrentCluster,
   type ClusterNode,
   type KurrentCluster,
-} from '../../support/kurrentServer/cluster.ts';
+} from '../../support/kurrentServer/cluster/cluster.ts';
 import { openLog } from '../../support/kurrentServer/openLog.ts';
 
 let cluster: KurrentCluster;

@@ -7,7 +7,7 @@ import { startKurrentProcess } from '../../support/kurrentServer/childProcess.ts
 import { startKurrentServer } from '../../support/kurrentServer/kurrentServer.ts';
 import { eventually } from '../../support/eventually.ts';
 
-const APPENDER = fileURLToPath(new URL('../../support/kurrentServer/appender.ts', import.meta.url));
+const APPENDER = fileURLToPath(new URL('../../support/kurrentServer/cluster/appender.ts', import.meta.url));
 /** So long a survivor goes on naming a leader that has gone. */
 const NAMED_FOR_MS = 2_000;
 /** A search for the leader that nobody awaits has failed by then. */

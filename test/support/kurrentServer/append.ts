@@ -30,31 +30,28 @@ export type Storing = {
   barrier: Barrier;
   /** Whether the others of the cluster confirm what this node stores. */
   isConfirmed: () => boolean;
-  cut: () => void;
+  /** Cuts its connections. */
+  cut: () => null;
 };
 
 export const carryingOut =
   ({ log, faults, barrier, isConfirmed, cut }: Storing): CarryOut =>
   async (append) => {
-    const cutOff = (): null => {
-      cut();
-      return null;
-    };
     if (faults.cutNextAppend) {
       faults.cutNextAppend = false;
-      return cutOff();
+      return cut();
     }
-    if (!(await barrier.admit(append.stream, append.events))) return cutOff();
+    if (!(await barrier.admit(append.stream, append.events))) return cut();
     if (!isConfirmed()) {
       // What it has alone nobody is shown, and it is gone when another leads.
       await sleep(COMMIT_MS);
       return { kind: 'timed_out' };
     }
     const answer = stored(log, append);
-    if (!(await barrier.replyTo(append.events))) return cutOff();
+    if (!(await barrier.replyTo(append.events))) return cut();
     if (faults.loseNextReply) {
       faults.loseNextReply = false;
-      return cutOff();
+      return cut();
     }
     const lateMs = faults.nextReplyLateMs;
     faults.nextReplyLateMs = 0;

@@ -74,7 +74,11 @@ export const startKurrentServer = async (options: KurrentServerOptions = {}): Pr
 
   const barrier = createBarrier();
   const isConfirmed = (): boolean => standing().isAlone !== true;
-  const carryOut = carryingOut({ log, faults, barrier, isConfirmed, cut: () => proxy.cutAll() });
+  const cut = (): null => {
+    proxy.cutAll();
+    return null;
+  };
+  const carryOut = carryingOut({ log, faults, barrier, isConfirmed, cut });
   const append = handleAppend(carryOut);
   const batchAppend = handleBatchAppend(carryOut, ({ metadata }) => refusal(metadata));
   const read = handleRead({ log, faults, open, stalled });

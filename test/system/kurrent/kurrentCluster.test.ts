@@ -6,7 +6,7 @@ import {
   lossOf,
   openLossFixture,
   type LossFixture,
-} from '../../support/kurrentServer/losses.ts';
+} from '../../support/kurrentServer/cluster/losses.ts';
 
 let fixture: LossFixture;
 const posted: string[] = [];

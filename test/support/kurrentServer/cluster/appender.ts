@@ -1,5 +1,5 @@
-import { encodedEvents, freshStream } from '../log/encodedEvents.ts';
-import { openLog } from './openLog.ts';
+import { encodedEvents, freshStream } from '../../log/encodedEvents.ts';
+import { openLog } from '../openLog.ts';
 
 /**
  * Run as a process of its own: 64 callers append to fresh streams, each one append after the other, through the

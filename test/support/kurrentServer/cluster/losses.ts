@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { testDatabase } from '../database/postgres.ts';
-import { listedEvents } from '../database/shopSystem.ts';
-import { eventually } from '../eventually.ts';
-import { openStream, type StreamClient } from '../nodes/eventStreamClient.ts';
-import { openNodeFixture } from '../nodes/node.ts';
-import { signUp, type NodeClient } from '../nodes/nodeClient.ts';
+import { testDatabase } from '../../database/postgres.ts';
+import { listedEvents } from '../../database/shopSystem.ts';
+import { eventually } from '../../eventually.ts';
+import { openStream, type StreamClient } from '../../nodes/eventStreamClient.ts';
+import { openNodeFixture } from '../../nodes/node.ts';
+import { signUp, type NodeClient } from '../../nodes/nodeClient.ts';
 import { startKurrentCluster, type ClusterNode, type KurrentCluster } from './cluster.ts';
 
 /** Two nodes of the service on a cluster whose nodes are lost. */
@@ -87,9 +87,9 @@ export type Endured = {
 export const endure = async ({ cluster, clients }: LossFixture, loss: Loss): Promise<Endured> => {
   const posted: string[] = [];
   const acknowledged: number[] = [performance.now()];
-  let stopping = false;
+  const stopping = new AbortController();
   const post = async (poster: number): Promise<void> => {
-    for (let n = 0; !stopping; n += 1) {
+    for (let n = 0; !stopping.signal.aborted; n += 1) {
       const title = `${loss.name} ${poster} ${n}`;
       const headers = { 'idempotency-key': title.replaceAll(' ', '-') };
       for (let tries = n; ; tries += 1) {
@@ -120,7 +120,7 @@ export const endure = async ({ cluster, clients }: LossFixture, loss: Loss): Pro
     (last) => last > restored,
   );
   await sleep(AROUND_MS);
-  stopping = true;
+  stopping.abort();
   await posting;
   const gaps = acknowledged.slice(1).map((at, index) => at - (acknowledged[index] ?? at));
   const longestMs = Math.max(...gaps);

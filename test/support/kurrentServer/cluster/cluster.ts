@@ -1,6 +1,6 @@
-import { createKurrentLog, type KurrentLog } from './log.ts';
-import { startKurrentServer, type KurrentServer } from './kurrentServer.ts';
-import type { Standing } from './gossip.ts';
+import { createKurrentLog, type KurrentLog } from '../log.ts';
+import { startKurrentServer, type KurrentServer } from '../kurrentServer.ts';
+import type { Standing } from '../gossip.ts';
 
 /**
  * Three nodes that elect a leader, as far as clients can tell: one list of events stands for what a majority has, since
