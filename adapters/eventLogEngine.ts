@@ -66,7 +66,7 @@ const kurrentEngine = async (to: ConnectionString, logger: Logger): Promise<Open
     import('./kurrentdb/eventLog.ts'),
     import('./kurrentdb/connectionCheck.ts'),
   ]);
-  const log = openKurrentEventLog({ url: to.text, logger });
+  const log = openKurrentEventLog({ to, logger });
   return {
     name: 'kurrentdb',
     log,

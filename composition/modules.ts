@@ -1,23 +1,28 @@
 import { streamKinds } from '../domain/streamKinds.ts';
+import { askModule } from '../modules/support/ask.ts';
 import { auditModule } from '../modules/platform/audit.ts';
 import { channelModule } from '../modules/support/channels.ts';
 import { clusterModule } from '../modules/clusters/clusters.ts';
 import { costModule } from '../modules/support/costs.ts';
 import { connectorModule } from '../modules/support/connectors.ts';
+import { csatModule } from '../modules/support/csat.ts';
 import { deliveryModule } from '../modules/platform/deliveries.ts';
 import { draftModule } from '../modules/support/drafts.ts';
 import { eventModule } from '../modules/platform/events.ts';
 import { housekeepingModule } from '../modules/platform/housekeeping.ts';
 import { bulkModule } from '../modules/support/bulk.ts';
 import { inboxModule } from '../modules/support/inbox.ts';
+import { insightModule } from '../modules/support/insights.ts';
 import { investigationModule } from '../modules/support/investigations.ts';
 import { keyModule } from '../modules/platform/keys.ts';
+import { knowledgeModule } from '../modules/support/knowledge.ts';
 import { maintenanceModule } from '../modules/clusters/maintenance.ts';
 import { metricsModule } from '../modules/platform/metrics.ts';
 import { playbookModule } from '../modules/support/playbooks.ts';
 import { reservationModule } from '../modules/platform/reservations.ts';
 import { ruleModule } from '../modules/support/rules.ts';
 import { savedReplyModule } from '../modules/support/savedReplies.ts';
+import { serviceLevelModule } from '../modules/support/serviceLevels.ts';
 import { sessionModule } from '../modules/platform/sessions.ts';
 import { sourceModule } from '../modules/support/sources.ts';
 import { ticketModule } from '../modules/support/tickets.ts';
@@ -42,7 +47,12 @@ const MODULES: readonly Module[] = [
   draftModule,
   savedReplyModule,
   ruleModule,
+  serviceLevelModule,
+  csatModule,
+  insightModule,
   playbookModule,
+  knowledgeModule,
+  askModule,
   connectorModule,
   sourceModule,
   channelModule,

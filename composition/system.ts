@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { clustersProgram } from '../adapters/connectors/clusters/program.ts';
+import { knowledgeProgram } from '../adapters/connectors/knowledge/program.ts';
 import { CONNECTOR_PROGRAMS } from '../adapters/connectors/kinds.ts';
 import { lockedTable } from '../adapters/postgres/ops/writableTables.ts';
 import type { ConnectionTarget } from '../adapters/postgres/database.ts';
@@ -13,6 +14,7 @@ import { openAudit } from '../services/audit.ts';
 import { openCatalogue } from '../services/catalogue.ts';
 import { clusterLookup } from '../services/clusterLookup.ts';
 import { openConnectors } from '../services/connectors.ts';
+import { knowledgeLookup } from '../services/knowledgeLookup.ts';
 import { openMailboxes } from '../services/mailboxes.ts';
 import { openModelMoney } from '../services/modelMoney.ts';
 import { openPlaybooks } from '../services/playbooks.ts';
@@ -116,7 +118,7 @@ const openCore = async (
   const clusters = await openClusterDriver(settings, storage, logger, resources);
   const lookup = clusterLookup(engine, { ...clusters, catalogue });
   const connectors = openConnectors(engine, storage, scrubber, {
-    programs: [...CONNECTOR_PROGRAMS, clustersProgram(lookup)],
+    programs: [...CONNECTOR_PROGRAMS, clustersProgram(lookup), knowledgeProgram(knowledgeLookup(engine))],
     allowedCidrs: settings.SERVICE_ALLOWED_CIDRS,
     caFile: settings.NODE_EXTRA_CA_CERTS,
     healthMs: settings.SERVICE_CONNECTOR_HEALTH_SECONDS * 1000,

@@ -1,3 +1,4 @@
+import { asks } from './ask/ask.ts';
 import { storeHistory } from './audit/openStore.ts';
 import { channels } from './channels/channel.ts';
 import { escalations } from './channels/escalation.ts';
@@ -6,6 +7,7 @@ import { budgets } from './costs/budget.ts';
 import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
 import type { RecordedEvent } from './core/log/eventStore.ts';
+import { csats } from './csat/csat.ts';
 import type { EventIn } from './core/log/streamKind.ts';
 import { drafts } from './drafts/draft.ts';
 import { investigations } from './investigations/cancelInvestigation.ts';
@@ -13,12 +15,14 @@ import { ratings } from './investigations/rating.ts';
 import { results } from '../agent/tools/resultText.ts';
 import { savedViews } from './inbox/savedViews/savedViews.ts';
 import { apiKeys } from './keys/apiKey.ts';
+import { documents, versionTexts } from './knowledge/document.ts';
 import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';
 import { replies } from './replies/reply.ts';
 import { reservations } from './reservations/reservation.ts';
 import { escalationRules } from './rules/escalationRules.ts';
 import { savedReplies } from './savedReplies/savedReplies.ts';
+import { serviceLevels } from './serviceLevels/serviceLevels.ts';
 import { bootstraps } from './sessions/bootstrap.ts';
 import { failedLogins, sessions } from './sessions/session.ts';
 import { intakes, ticketSources } from './sources/source.ts';
@@ -60,6 +64,11 @@ export const streamKinds = [
   savedViews,
   bulks,
   escalationRules,
+  serviceLevels,
+  csats,
+  documents,
+  versionTexts,
+  asks,
   budgets,
 ] as const;
 

@@ -28,6 +28,8 @@ export const days = wholeNumber(1, 3_650);
 export const pollSeconds = wholeNumber(10, 86_400);
 /** What one event can hold of a ticket (SU-09). */
 export const bodyChars = wholeNumber(1, 100_000);
+/** Of a knowledge document; all of it is read into memory. */
+export const documentBytes = wholeNumber(1024, 16 * 1024 * 1024);
 /** What must be left of a window, each of which lasts 30 minutes at least (CL-76): no window is shorter than that. */
 export const reserveMinutes = wholeNumber(5, 30);
 /** Of dates, not of timers. */
@@ -36,6 +38,10 @@ export const timerHours = wholeNumber(1, Math.floor(TIMER_MAX_MS / 3_600_000));
 export const timerSeconds = wholeNumber(1, Math.floor(TIMER_MAX_MS / 1_000));
 /** Of a reply that may be taken back; 0 sends it at once (SU-190). */
 export const sendDelaySeconds = wholeNumber(0, 3_600);
+/** How long an answer or a resolution may take, at most 90 days (SU-149). */
+export const targetSeconds = wholeNumber(60, 7_776_000);
+/** Of a target; at 100 it is missed already. */
+export const riskPercent = wholeNumber(1, 99);
 export const timerMs = wholeNumber(1, TIMER_MAX_MS);
 
 export const fraction = z

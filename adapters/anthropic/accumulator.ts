@@ -84,14 +84,25 @@ type Draft = {
   open: boolean;
   chars: number;
   usage: UsageReader;
+  onText: (text: string) => void;
 };
 
 /** `block` is null for one of a kind that we do not know; `json` is the input of a tool call as it came. */
 type Block = { block: ContentBlock | null; json: string };
 
-export const createAccumulator = (): Accumulator => {
+/** `onText` is given the text of the answer as it comes. */
+export const createAccumulator = (onText: (text: string) => void = () => {}): Accumulator => {
   const usage = createUsageReader();
-  const draft: Draft = { started: null, stopReason: null, complete: false, blocks: [], open: false, chars: 0, usage };
+  const draft: Draft = {
+    started: null,
+    stopReason: null,
+    complete: false,
+    blocks: [],
+    open: false,
+    chars: 0,
+    usage,
+    onText,
+  };
   return {
     add: (event) => {
       const read = parsed(event);
@@ -151,6 +162,7 @@ const begin = (draft: Draft, at: number, received: { type: string }): void => {
   const block = read.data ?? null;
   const input = block?.type === 'tool_use' ? givenInput(block.input) : '';
   draft.blocks.push({ block, json: input });
+  if (block?.type === 'text' && block.text !== '') draft.onText(block.text);
   count(draft, block === null ? 0 : charsOf(block) + input.length);
 };
 
@@ -200,6 +212,7 @@ const extend = (draft: Draft, target: Block, received: { type: string }): void =
   if (delta.type === 'text_delta' && block.type === 'text') {
     count(draft, delta.text.length);
     block.text += delta.text;
+    draft.onText(delta.text);
   } else if (delta.type === 'input_json_delta' && block.type === 'tool_use') {
     count(draft, delta.partial_json.length);
     target.json += delta.partial_json;

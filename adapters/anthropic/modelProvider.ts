@@ -30,8 +30,8 @@ export const anthropicProvider = (settings: AnthropicSettings): ModelProvider =>
     logLevel: 'off',
   });
   return {
-    respond: async (request, signal) => {
-      const accumulator = createAccumulator();
+    respond: async (request, signal, onText) => {
+      const accumulator = createAccumulator(onText);
       try {
         return await stream(client, request, accumulator, signal);
       } catch (error) {

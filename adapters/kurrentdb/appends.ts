@@ -11,19 +11,18 @@ import {
 import type { EventId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../../engine/async/failure.ts';
+import { orAborted } from '../../engine/async/limits.ts';
 import { pause } from '../../engine/async/pause.ts';
 import type { AppendRequest } from './appendQueue.ts';
 import { positionOf } from './positions.ts';
 import type { Connection } from './protocol/connection.ts';
-import { callFailed, ServerSilent, type CallFailed } from './protocol/failures.ts';
-import { appendMessages, type ProposedEvent } from './protocol/requests.ts';
+import { callFailed, ServerSilent, whyOf, type CallFailed } from './protocol/failures.ts';
+import type { Append } from './protocol/requests.ts';
 import { endedEarly, readNewest, readStream } from './reads.ts';
 
 export type AppendDeps = { appends: Connection; reads: Connection; logger: Logger };
 
 const CALL_MS = 4_000;
-/** With one last call: an append has its outcome, or is given up, within 12 s. */
-const REPEAT_FOR_MS = 8_000;
 const PAUSE_MS = 100;
 /** G4: so far back a repeated append is found that names no revision. */
 const LOOK_BACK = 256;
@@ -31,17 +30,28 @@ const EVENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 
 /**
  * Carries out one append. The server repeats an append at an exact revision without storing it twice, so that one whose
- * outcome is unknown is sent again. Where it promises less, with `any` and `stream_exists`, the newest events of the
- * stream are read first and the append is made at the revision they end with.
+ * outcome is unknown is sent again, until it has been 12 s or the log is away (X-71); then it is given up at once. Where
+ * the server promises less, with `any` and `stream_exists`, the newest events of the stream are read first and the append
+ * is made at the revision they end with.
  */
 export const carryOut = async (deps: AppendDeps, request: AppendRequest): Promise<Appended> => {
+  for (const { id } of request.events)
+    if (!EVENT_ID.test(id)) throw new TypeError('an event has an id that is no UUID');
+  const givesUpAt = deps.appends.worthUntil();
+  const late = AbortSignal.timeout(Math.ceil(givesUpAt - performance.now()));
+  try {
+    return await orAborted(outcomeOf(deps, request, givesUpAt), late);
+  } catch (error) {
+    throw late.aborted && error === late.reason ? unconfirmed(new ServerSilent()) : error;
+  }
+};
+
+const outcomeOf = async (deps: AppendDeps, request: AppendRequest, givesUpAt: number): Promise<Appended> => {
   const { stream, events, expected } = request;
-  for (const { id } of events) if (!EVENT_ID.test(id)) throw new TypeError('an event has an id that is no UUID');
-  const givesUpAt = performance.now() + REPEAT_FOR_MS;
   const isExact = expected === 'no_stream' || typeof expected === 'bigint';
   for (let at: Revision | null = isExact ? expected : null; ;) {
     if (at !== null) {
-      const outcome = await appendAt(deps, request, at, givesUpAt);
+      const outcome = await appendAt(deps, { stream, events, expected: at }, givesUpAt);
       if (outcome !== 'conflict') return outcome;
     }
     const { known, end } = await lookBack(
@@ -59,18 +69,18 @@ export const carryOut = async (deps: AppendDeps, request: AppendRequest): Promis
 
 type Revision = bigint | 'no_stream';
 
-/** One append at an exact revision; sent again as long as nobody knows what became of it. */
+/** One append at an exact revision; sent again as long as nobody knows what became of it. `firstSend`: 2 if it was sent. */
 export const appendAt = async (
   deps: AppendDeps,
-  { stream, events }: Pick<AppendRequest, 'stream'> & { events: readonly ProposedEvent[] },
-  expected: Revision,
+  append: Append,
   givesUpAt: number,
+  firstSend = 1,
 ): Promise<Appended | 'conflict'> => {
-  const messages = appendMessages(stream, events, expected);
+  const { stream, events, expected } = append;
   const revision = (expected === 'no_stream' ? -1n : expected) + BigInt(events.length);
-  for (let sent = 1; ; sent += 1) {
+  for (let sent = firstSend; ; sent += 1) {
     try {
-      const reply = await deps.appends.append(messages, CALL_MS);
+      const reply = await deps.appends.append(append, Math.min(CALL_MS, givesUpAt - performance.now()));
       if (reply.kind === 'conflict') return 'conflict';
       // What the server says of a repeated append is not its place.
       if (sent === 1 && reply.place !== null) return placed(positionOf(reply.place), revision);
@@ -78,9 +88,9 @@ export const appendAt = async (
     } catch (error) {
       const failed = callFailed(error);
       refuse(failed, sent > 1);
-      if (performance.now() > givesUpAt) throw unconfirmed(failed);
       deps.logger.warn({ sent, ...failureFields(failed) }, 'append_repeated');
-      if (failed.kind !== 'not_leader') await pause(PAUSE_MS);
+      if (failed.kind !== 'not_leader' || sent > 1) await pause(PAUSE_MS);
+      if (performance.now() >= givesUpAt) throw unconfirmed(failed);
     }
   }
 };
@@ -107,8 +117,7 @@ const refuse = (failed: CallFailed, sentBefore: boolean): void => {
 
 const UNCONFIRMED = 'the event store did not confirm; repeating with the same Idempotency-Key is safe and tells';
 
-const unconfirmed = (cause: CallFailed): LogUnavailable =>
-  new LogUnavailable(UNCONFIRMED, { cause: new ServerSilent({ cause }) });
+const unconfirmed = (cause: CallFailed): LogUnavailable => new LogUnavailable(UNCONFIRMED, whyOf(cause));
 
 const appendedAt = async ({ reads }: AppendDeps, stream: StreamName, revision: bigint): Promise<Appended> => {
   for await (const [event] of readStream(reads, stream, revision))

@@ -5,9 +5,12 @@ import { pause } from '../../engine/async/pause.ts';
 import { EngineUnusable } from '../engineUnusable.ts';
 import type { ConnectionString } from './connectionString.ts';
 import { messages } from './messages.ts';
+import { openChannels } from './protocol/channel.ts';
 import { openConnection, type Connection } from './protocol/connection.ts';
 import { callFailed, CallFailed, ServerSilent } from './protocol/failures.ts';
+import { findingLeader } from './protocol/leader.ts';
 import { readBackwardsRequest } from './protocol/requests.ts';
+import { createSilence } from './silence.ts';
 
 const PATIENCE_MS = 10_000;
 const ANSWER_MS = 5_000;
@@ -19,7 +22,8 @@ const never = new AbortController().signal;
  * when waiting does not help.
  */
 export const checkConnection = async (to: ConnectionString, logger: Logger): Promise<void> => {
-  const connection = openConnection(to.text);
+  const channels = openChannels(to);
+  const connection = openConnection(channels, findingLeader(to, channels), createSilence());
   const until = performance.now() + PATIENCE_MS;
   let leader: string | null = null;
   try {

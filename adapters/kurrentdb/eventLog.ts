@@ -4,25 +4,32 @@ import { orAborted } from '../../engine/async/limits.ts';
 import { carryOut } from './appends.ts';
 import { createAppendQueue } from './appendQueue.ts';
 import { copyIn } from './copyIn.ts';
+import type { ConnectionString } from './connectionString.ts';
 import { createHead } from './head.ts';
 import { isPosition, placeOf } from './positions.ts';
+import { openChannels } from './protocol/channel.ts';
 import { openConnection } from './protocol/connection.ts';
+import { findingLeader } from './protocol/leader.ts';
+import { createSilence } from './silence.ts';
 import { readPlace, readPlaces, readRange, readStream } from './reads.ts';
 import { follow } from './subscription.ts';
 
 /**
  * The event log in KurrentDB, in streams whose names begin with `app-`. Connects when something is asked of it, and again
- * when a connection is lost. `url`: a connection string of KurrentDB.
+ * when a connection is lost.
  *
  * `close` waits for the appends that were accepted, then ends all reads and subscriptions.
  */
 export const openKurrentEventLog = (options: {
-  url: string;
+  to: ConnectionString;
   logger: Logger;
 }): EventLog & { copyIn(events: readonly StoredEvent[]): Promise<void>; close(): Promise<void> } => {
-  const { url, logger } = options;
+  const { to, logger } = options;
+  const channels = openChannels(to);
+  const [leader, silence] = [findingLeader(to, channels), createSilence()];
+  const open = () => openConnection(channels, leader, silence);
   // What one connection loses, it loses for all its calls: appends have one of their own.
-  const [appends, reads] = [openConnection(url), openConnection(url)];
+  const [appends, reads] = [open(), open()];
   const closing = new AbortController();
   const queue = createAppendQueue((request) => carryOut({ appends, reads, logger }, request));
   const head = createHead(reads);

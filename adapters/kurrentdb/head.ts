@@ -7,7 +7,8 @@ import { endedEarly, patientRead, untilEnd } from './reads.ts';
 /** The newest event of ours, and the newest of anybody's: none of ours stands between them. */
 export type End = { ours: Position; any: Position };
 
-const PAGE = 32;
+/** Mostly the newest event is one of ours, or was seen before. */
+const PAGES = [1, 32];
 const LONG_PAGE = 1_000;
 const never = new AbortController().signal;
 
@@ -18,12 +19,13 @@ const never = new AbortController().signal;
 export const createHead = (connection: Connection): (() => Promise<End>) => {
   let known: End = { ours: START, any: START };
 
-  const look = async function* (): AsyncGenerator<End> {
+  const look = async function* (silenceMs: number): AsyncGenerator<End> {
     let newest = START;
     let from: Place | 'end' = 'end';
-    for (let page = PAGE; ; page = LONG_PAGE) {
+    for (let looks = 0; ; looks += 1) {
+      const page = PAGES[looks] ?? LONG_PAGE;
       let seen: Place | null = null;
-      for await (const batch of untilEnd(connection, readBackwardsRequest(from, page), never))
+      for await (const batch of untilEnd(connection, readBackwardsRequest(from, page), never, silenceMs))
         for (const message of batch) {
           if (message.kind !== 'event') continue;
           seen = message.place;
@@ -40,7 +42,7 @@ export const createHead = (connection: Connection): (() => Promise<End>) => {
   };
 
   return async () => {
-    for await (const end of patientRead(never, look)) {
+    for await (const end of patientRead(connection, never, look)) {
       known = end;
       return end;
     }

@@ -8,7 +8,6 @@ import type { ReadRequest } from './protocol/requests.ts';
 
 const BATCH_MESSAGES_MAX = 1_000;
 const BATCH_BYTES_MAX = 1024 * 1024;
-const BEGIN_MS = 5_000;
 
 /**
  * What one read or subscription sends, in batches of at most 1,000 messages or about 1 MiB, in the consumer's pace: while it
@@ -22,7 +21,7 @@ export async function* messages(
   quietMs: number,
 ): AsyncGenerator<readonly ReadMessage[]> {
   if (signal.aborted) return;
-  const stream = await opened(connection, request, signal);
+  const stream = await opened(connection, request, signal, quietMs);
   if (stream === null) return;
   const arrivals = createNotifier();
   let batch: RawMessage[] = [];
@@ -71,8 +70,9 @@ const opened = async (
   connection: Connection,
   request: ReadRequest,
   signal: AbortSignal,
+  ms: number,
 ): Promise<MessageStream | null> => {
-  const opening = connection.read(request, BEGIN_MS);
+  const opening = connection.read(request, ms);
   try {
     return await orAborted(opening, signal);
   } catch (error) {

@@ -1,6 +1,6 @@
 import {
   LogBroken,
-  LogUnavailable,
+  LogUnreadable,
   START,
   type Position,
   type StoredEvent,
@@ -8,7 +8,7 @@ import {
 } from '../../domain/core/log/eventLog.ts';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
 import type { Connection } from './protocol/connection.ts';
-import { CallFailed, callFailed, ServerSilent } from './protocol/failures.ts';
+import { CallFailed, callFailed, isPassing, ServerSilent, whyOf } from './protocol/failures.ts';
 import type { ReadMessage } from './protocol/replies.ts';
 import {
   readAllRequest,
@@ -30,21 +30,30 @@ const RETRY_MS = 100;
 const RETRY_MAX_MS = 500;
 const never = new AbortController().signal;
 
+/** What a read asks of its attempts: to wait no longer for a server that says nothing. */
+type Attempt<T> = (silenceMs: number) => AsyncGenerator<T>;
+
 /**
  * Runs a read that may begin again from where it has got to, until it ends. `attempt` yields what it reads; each thing
- * yielded renews the patience of `patienceMs`. Throws LogUnavailable when that is at an end, and LogBroken for a deleted stream.
+ * yielded renews the patience, which is 8 s, or less while the server is away, or `patienceMs`. Throws LogUnreadable when
+ * that is at an end, and LogBroken for a deleted stream.
  */
 export async function* patientRead<T>(
+  connection: Connection,
   signal: AbortSignal,
-  attempt: () => AsyncGenerator<T>,
-  patienceMs = PATIENCE_MS,
+  attempt: Attempt<T>,
+  patienceMs?: number,
 ): AsyncGenerator<T, void, undefined> {
-  let givesUpAt = performance.now() + patienceMs;
+  const patience = (): number =>
+    patienceMs === undefined
+      ? Math.min(connection.worthUntil(), performance.now() + PATIENCE_MS)
+      : performance.now() + patienceMs;
+  let givesUpAt = patience();
   for (let failures = 1; !signal.aborted; failures += 1) {
     try {
-      for await (const read of attempt()) {
+      for await (const read of attempt(Math.max(RETRY_MS, Math.min(givesUpAt - performance.now(), SILENCE_MS)))) {
         yield read;
-        givesUpAt = performance.now() + patienceMs;
+        givesUpAt = patience();
         failures = 1;
       }
       return;
@@ -52,26 +61,20 @@ export async function* patientRead<T>(
       if (error instanceof LogBroken) throw error;
       const failed = callFailed(error);
       if (failed.kind === 'stream_deleted') throw new LogBroken(START, 'a stream of the log was deleted');
-      if (isFinal(failed) || performance.now() > givesUpAt) throw unreadable(failed);
-      if (failed.kind !== 'not_leader') await pause(backoffMs(failures, RETRY_MS, RETRY_MAX_MS), signal);
+      if (!isPassing(failed) || performance.now() > givesUpAt) throw new LogUnreadable(whyOf(failed));
+      await pause(backoffMs(failures, RETRY_MS, RETRY_MAX_MS), signal);
     }
   }
 }
 
-const isFinal = ({ kind }: CallFailed): boolean => kind !== 'lost' && kind !== 'failed' && kind !== 'not_leader';
-
-const unreadable = (cause: CallFailed): LogUnavailable =>
-  new LogUnavailable('the event log cannot be read now', {
-    cause: cause.kind === 'lost' || cause.kind === 'failed' ? new ServerSilent({ cause }) : cause,
-  });
-
-/** What a read that must end sends; a server that says nothing for 5 s has failed, and is asked anew elsewhere. */
+/** What a read that must end sends; a server that says nothing for `silenceMs` has failed, and is asked anew elsewhere. */
 export async function* untilEnd(
   connection: Connection,
   request: ReadRequest,
   signal: AbortSignal,
+  silenceMs: number,
 ): AsyncGenerator<readonly ReadMessage[]> {
-  for await (const batch of messages(connection, request, signal, SILENCE_MS)) {
+  for await (const batch of messages(connection, request, signal, silenceMs)) {
     if (batch.length === 0) {
       connection.renew();
       throw new ServerSilent();
@@ -90,9 +93,9 @@ export async function* readStream(
   from: bigint,
 ): AsyncGenerator<readonly StoredEvent[]> {
   let next = from;
-  yield* patientRead(never, async function* () {
+  yield* patientRead(connection, never, async function* (silenceMs) {
     const request = readStreamRequest(stream, next, Number.MAX_SAFE_INTEGER);
-    for await (const batch of untilEnd(connection, request, never)) {
+    for await (const batch of untilEnd(connection, request, never, silenceMs)) {
       const events = oursIn(batch);
       for (const [index, { position, revision }] of events.entries())
         if (revision !== next + BigInt(index))
@@ -110,9 +113,10 @@ export const readNewest = async (
   count: number,
 ): Promise<readonly StoredEvent[]> => {
   const found: StoredEvent[] = [];
-  const read = patientRead(never, async function* () {
+  const read = patientRead(connection, never, async function* (silenceMs) {
     found.length = 0;
-    for await (const batch of untilEnd(connection, readStreamRequest(stream, 'end', count), never)) yield batch;
+    for await (const batch of untilEnd(connection, readStreamRequest(stream, 'end', count), never, silenceMs))
+      yield batch;
   });
   for await (const batch of read) found.push(...oursIn(batch));
   return found;
@@ -126,9 +130,9 @@ export async function* readRange(
   signal: AbortSignal,
 ): AsyncGenerator<readonly StoredEvent[]> {
   let at = after;
-  const onward = async function* (): AsyncGenerator<readonly StoredEvent[]> {
+  const onward = async function* (silenceMs: number): AsyncGenerator<readonly StoredEvent[]> {
     if (at >= upTo) return;
-    for await (const batch of untilEnd(connection, readOursRequest(placeOf(at)), signal)) {
+    for await (const batch of untilEnd(connection, readOursRequest(placeOf(at)), signal, silenceMs)) {
       const events = oursIn(batch).filter(({ position }) => position > at && position <= upTo);
       at = events.at(-1)?.position ?? at;
       if (events.length > 0) yield events;
@@ -136,7 +140,7 @@ export async function* readRange(
     }
     throw endedEarly();
   };
-  yield* patientRead(signal, onward, WALK_PATIENCE_MS);
+  yield* patientRead(connection, signal, onward, WALK_PATIENCE_MS);
 }
 
 /** A read that the server ends without an error before its end is a connection that was lost. */
@@ -146,13 +150,13 @@ export const endedEarly = (): CallFailed => new CallFailed('lost', 'the server e
 export const readPlace = async (connection: Connection, position: Position): Promise<StoredEvent | undefined> => {
   const place = placeOf(position);
   if (place === null) return undefined;
-  const read = patientRead(never, async function* () {
-    for await (const batch of untilEnd(connection, readAllRequest(place, 1), never)) {
+  const read = patientRead(connection, never, async function* (silenceMs) {
+    for await (const batch of untilEnd(connection, readAllRequest(place, 1), never, silenceMs)) {
       yield batch;
       return;
     }
     // Nothing at all stands there or behind, unless the server has ended the read early.
-    for await (const batch of untilEnd(connection, readBackwardsRequest('end', 1), never))
+    for await (const batch of untilEnd(connection, readBackwardsRequest('end', 1), never, silenceMs))
       for (const message of batch)
         if (message.kind === 'event' && positionOf(message.place) >= position) throw endedEarly();
   });
@@ -160,7 +164,7 @@ export const readPlace = async (connection: Connection, position: Position): Pro
     for await (const batch of read) return oursIn(batch).find((event) => event.position === position);
   } catch (error) {
     // The server refuses a place where no event begins.
-    if (!(error instanceof LogUnavailable && error.cause instanceof CallFailed && error.cause.kind === 'refused'))
+    if (!(error instanceof LogUnreadable && error.cause instanceof CallFailed && error.cause.kind === 'refused'))
       throw error;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import { LogUnavailable } from '../../domain/core/log/eventLog.ts';
+import { LogUnreadable } from '../../domain/core/log/eventLog.ts';
 
 /**
  * SQLSTATEs that pass: connection exceptions, serialization, resources, lock timeout, cancelled or shutting down,
@@ -29,7 +29,7 @@ export const isDamage = (error: unknown): boolean =>
 /** Whether the log takes no appends here any more, or not yet: it was moved, or is being moved (`logHome.ts`). */
 export const isElsewhere = (error: unknown): boolean => error instanceof DatabaseError && error.code === 'LG001';
 
-/** Repeats a read until the server is back, at most for `patienceMs`; then LogUnavailable. */
+/** Repeats a read until the server is back, at most for `patienceMs`; then LogUnreadable. */
 export const patiently = async <T>(patienceMs: number, read: () => Promise<T>): Promise<T> => {
   const deadline = performance.now() + patienceMs;
   for (;;) {
@@ -37,7 +37,7 @@ export const patiently = async <T>(patienceMs: number, read: () => Promise<T>): 
       return await read();
     } catch (error) {
       if (!isTransient(error)) throw error;
-      if (performance.now() > deadline) throw new LogUnavailable('the event log cannot be read now', { cause: error });
+      if (performance.now() > deadline) throw new LogUnreadable({ cause: error });
       await sleep(100);
     }
   }

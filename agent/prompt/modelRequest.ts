@@ -16,7 +16,8 @@ export type ModelRequest = {
   max_tokens: number;
   thinking?: { type: 'disabled' };
   tools: readonly JsonObject[];
-  tool_choice: ToolChoice;
+  /** Absent where there is no tool. */
+  tool_choice?: ToolChoice;
   system: readonly JsonObject[];
   messages: readonly Message[];
 };
@@ -43,14 +44,19 @@ export const buildRequest = <F extends Facts>(purpose: AgentPurpose<F>, facts: F
     max_tokens: ANSWER_TOKENS_MAX,
     ...(traits.thinkingCanBeDisabled ? { thinking: { type: 'disabled' } } : {}),
     tools: marked(toolsOf(purpose, facts).toSorted((a, b) => (a.name < b.name ? -1 : 1))),
-    tool_choice: choiceFor(purpose, role, traits.toolCanBeForced),
+    ...choiceFor(purpose, role, traits.toolCanBeForced),
     system: marked(system.map(textBlock)),
     messages: withLastMarked(role === 'summarizer' ? withInstruction(messages, purpose.summaryInstruction) : messages),
   };
 };
 
-const toolsOf = ({ tools, resultTool }: Pick<AgentPurpose, 'tools' | 'resultTool'>, { started }: Facts) =>
-  tools === null ? [resultTool] : [...started.tools.map(offered), readResultTool, resultTool];
+const toolsOf = (
+  { tools, resultTool }: Pick<AgentPurpose, 'tools' | 'resultTool'>,
+  { started }: Facts,
+): readonly RequestTool[] => [
+  ...(tools === null ? [] : [...started.tools.map(offered), readResultTool]),
+  ...(resultTool === null ? [] : [resultTool]),
+];
 
 const offered = ({ name, description, inputSchema }: RecordedTool): RequestTool => ({
   name,
@@ -66,9 +72,10 @@ const choiceFor = (
   { resultTool }: Pick<AgentPurpose, 'resultTool'>,
   role: RequestRole,
   forcible: boolean,
-): ToolChoice => {
-  if (role === 'summarizer') return { type: 'none' };
-  return role === 'verdict' && forcible ? { type: 'tool', name: resultTool.name } : { type: 'auto' };
+): { tool_choice?: ToolChoice } => {
+  if (resultTool === null) return {};
+  if (role === 'summarizer') return { tool_choice: { type: 'none' } };
+  return { tool_choice: role === 'verdict' && forcible ? { type: 'tool', name: resultTool.name } : { type: 'auto' } };
 };
 
 const withInstruction = (messages: readonly Message[], instruction: string): readonly Message[] =>

@@ -23,7 +23,7 @@ const denials = ({ words: { work, aWork, result }, resultTool }: Of): Record<Den
   autonomy: 'The autonomy level does not allow this tool.',
   answer_cut: 'Your answer was cut off at its length limit, so the call was not run. Answer in fewer words.',
   malformed_input: 'The arguments were not valid JSON. Send the call again.',
-  verdict_alone: `The call was not run: ${resultTool.name} has to be called alone.`,
+  verdict_alone: `The call was not run: ${resultTool?.name ?? `the ${result}`} has to be ${resultTool === null ? 'given' : 'called'} alone.`,
   parallel_limit: 'At most 6 calls run at once; the first 6 were run. Send this one again if you still need it.',
   tool_call_budget: `The number of tool calls is used up. Give your ${result} with what you have found.`,
   tool_withdrawn: `This tool failed three times in a row and is withdrawn for this ${work}.`,

@@ -6,7 +6,7 @@ import type { Answer, Call, Facts, Turn } from '../state/facts.ts';
 import type { AgentPurpose } from '../state/purpose.ts';
 import { sendableContent, sendableIds } from './sendable.ts';
 import { denialText, errorText } from './toolTexts.ts';
-import { toolUsesOf, type ToolUse } from '../tools/toolUses.ts';
+import { toolUseOf, toolUsesOf, type ToolUse } from '../tools/toolUses.ts';
 
 export type Message = { role: 'user' | 'assistant'; content: readonly JsonObject[] };
 
@@ -56,11 +56,12 @@ const messagesOf = (
   answer: Answer,
   takenIds: Set<string>,
 ): readonly Message[] => {
+  if (purpose.resultTool === null) return proseOf(purpose, turn, answer);
   const ids = sendableIds(answer, turn.seq, takenIds);
   // Each use but a result has become one call, in the order asked; ids may be missing or occur twice.
   const calls = [...turn.calls];
   const results = toolUsesOf(answer).map((use, index) => {
-    const call = use.name === purpose.resultTool.name ? undefined : calls.shift();
+    const call = use.name === purpose.resultTool?.name ? undefined : calls.shift();
     return resultBlock(ids[index] ?? use.id, ...viewOf(purpose, facts, turn, answer, use, call));
   });
   return [
@@ -68,6 +69,23 @@ const messagesOf = (
     { role: 'user', content: results.length > 0 ? results : [textBlock(purpose.goOn)] },
   ];
 };
+
+/** An answer whose text is the result. A provider takes no calls back where there is no tool: they are told instead. */
+const proseOf = ({ goOn }: Of, { rejected, calls }: Turn, { content }: Answer): readonly Message[] => {
+  const told = [
+    ...(calls.length > 0 ? ['There is no tool to call.'] : []),
+    ...(rejected === null ? [] : [refusedFor(rejected.reasons)]),
+    goOn,
+  ];
+  const prose = content.filter((block) => toolUseOf(block) === null);
+  return [
+    { role: 'assistant', content: sendableContent({ content: prose }, []) },
+    { role: 'user', content: [textBlock(told.join('\n'))] },
+  ];
+};
+
+const refusedFor = (reasons: readonly string[]): string =>
+  `Refused:\n${reasons.map((reason) => `- ${reason}`).join('\n')}`;
 
 /** What the model is told about one of its calls, and whether that is an error. */
 const viewOf = (
@@ -78,7 +96,7 @@ const viewOf = (
   use: ToolUse,
   call: Call | undefined,
 ): [text: string, isError: boolean] => {
-  if (use.name === purpose.resultTool.name) return [proposalView(purpose, turn, answer, use), true];
+  if (use.name === purpose.resultTool?.name) return [proposalView(purpose, turn, answer, use), true];
   if (call === undefined) return ['The call was not run.', true];
   const { outcome } = call;
   switch (outcome.type) {
@@ -94,10 +112,10 @@ const viewOf = (
 };
 
 const proposalView = (purpose: Of, turn: Turn, answer: Answer, use: ToolUse): string => {
-  const { words, resultTool } = purpose;
+  const { words } = purpose;
   if (answer.stopReason === 'max_tokens') return denialText(purpose, 'answer_cut', null);
   if (turn.rejected?.toolUseId !== use.id) return `Refused: give one ${words.result} only.`;
-  return `Refused:\n${turn.rejected.reasons.map((reason) => `- ${reason}`).join('\n')}\nCorrect it and call ${resultTool.name} again.`;
+  return `${refusedFor(turn.rejected.reasons)}\nCorrect it and call ${use.name} again.`;
 };
 
 /** The connector's own words come enclosed like its results: they say what to correct, and are believed no more. */

@@ -22,9 +22,10 @@ export type ModelAnswer = {
 export interface ModelProvider {
   /**
    * Sends one request and waits for the complete answer. Rejects with ProviderFailure, which says what is owed all
-   * the same, or with the reason of `signal` once it is aborted before an answer has begun.
+   * the same, or with the reason of `signal` once it is aborted before an answer has begun. `onText` is given the text
+   * of the answer as it comes, which may still turn out to be unusable.
    */
-  respond(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer>;
+  respond(request: ModelRequest, signal: AbortSignal, onText?: (text: string) => void): Promise<ModelAnswer>;
   /**
    * Asks `model` for the smallest answer there is, about ten tokens. Resolves when the provider takes key, model and
    * account; rejects like `respond`.

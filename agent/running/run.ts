@@ -20,8 +20,8 @@ export type RunOf = {
   /** As whoever asks names the customer, for the scope that a connector sets (SU-53); null without one. */
   customer: string | null;
   correlationId: string;
-  /** The event that led to the first one of the stream. */
-  causationId: EventId;
+  /** The event that led to the first one of the stream; null where somebody asked for it. */
+  causationId: EventId | null;
 };
 
 /** One worker's hold on one run: the state as it has recorded it, and the revision it stands at. */
@@ -59,7 +59,7 @@ export const openRun = async <Own extends DomainEvent, State extends Progress>(
     actor: { type: actor, id: of.id },
     correlationId: of.correlationId,
     commandId,
-    causationId,
+    ...(causationId !== null && { causationId }),
     workspaceId: of.workspaceId,
   });
   const idFor = (step: string): Meta['commandId'] => derivedCommandId(name, `${of.id}/${of.workerId}`, step);

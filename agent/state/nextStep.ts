@@ -62,13 +62,15 @@ const nextOf = (purpose: Of, facts: Facts, now: string): Step => {
 
 /** Every tool call of the answer becomes one event, at once: there are either none or all of them. */
 const awaitsAuthorization = ({ resultTool }: Of, turn: Turn, answer: Answer): boolean =>
-  turn.calls.length === 0 && toolUsesOf(answer).some((use) => use.name !== resultTool.name);
+  turn.calls.length === 0 && toolUsesOf(answer).some((use) => use.name !== resultTool?.name);
 
-/** A result of an answer that was cut off is not complete; it is asked for again. */
+/** A result of an answer that was cut off is not complete; it is asked for again. So is one beside calls. */
 const awaitsJudgement = ({ resultTool }: Of, turn: Turn, answer: Answer): boolean =>
   turn.rejected === null &&
   answer.stopReason !== 'max_tokens' &&
-  toolUsesOf(answer).some((use) => use.name === resultTool.name);
+  (resultTool === null
+    ? toolUsesOf(answer).length === 0
+    : toolUsesOf(answer).some((use) => use.name === resultTool.name));
 
 const ask = ({ tools }: Of, facts: Facts, now: string): Step => {
   if (requestsExhausted(facts, now)) return { type: 'Conclude', reason: 'budget' };

@@ -44,11 +44,14 @@ export type AgentPurpose<F extends Facts = Facts> = {
   words: Words;
   /** Null for an agent without tools. */
   tools: ToolSurface | null;
-  /** The only way to give a result; its schema is checked again in code. */
-  resultTool: RequestTool;
+  /**
+   * The only way to give a result; its schema is checked again in code. Null where the text of an answer is the result,
+   * for an agent that is offered no tool at all.
+   */
+  resultTool: RequestTool | null;
   /** Asks for the summary that replaces the conversation so far (SU-95). */
   summaryInstruction: string;
-  /** Sent when an answer called no tool. */
+  /** Sent when an answer gave no result. */
   goOn: string;
   promptOf(facts: F): Prompt;
 };

@@ -27,7 +27,7 @@ export const authorizeCalls = (purpose: Of, runId: string, facts: Facts, at: str
   const events: AgentEvent[] = [];
   const earlier: Earlier[] = [];
   let seq = facts.lastSeq;
-  for (const use of toolUsesOf(turn.answer).filter(({ name }) => name !== purpose.resultTool.name)) {
+  for (const use of toolUsesOf(turn.answer).filter(({ name }) => name !== purpose.resultTool?.name)) {
     seq += 1;
     const target = targetOf(facts, use.name);
     const refusal = refusalOf(purpose, facts, turn, turn.answer, use, target, earlier);
@@ -98,7 +98,7 @@ const refusalOf = (
 /** Calls beside a result are not run: the result was given without theirs. */
 const formRule = ({ resultTool }: Of, turn: Turn, answer: Answer, use: ToolUse): DenyRule | null => {
   if (answer.stopReason === 'max_tokens') return 'answer_cut';
-  if (turn.role === 'verdict' || toolUsesOf(answer).some(({ name }) => name === resultTool.name))
+  if (turn.role === 'verdict' || toolUsesOf(answer).some(({ name }) => name === resultTool?.name))
     return 'verdict_alone';
   return answer.malformedInputs.includes(use.id) ? 'malformed_input' : null;
 };

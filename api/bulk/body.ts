@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { BulkAction } from '../../domain/bulk/events.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
 import { filledText, recordId } from '../http/fields.ts';
-import { FILTER_FIELDS } from '../tickets/filters.ts';
 import { Tags } from '../tickets/tags.ts';
 import { untilAfter } from '../tickets/until.ts';
+import { MATCHING_FIELDS } from './matching.ts';
 
 /** SU-188: the most tickets that can be named by their ids. */
 export const IDS_MAX = 500;
@@ -26,7 +26,7 @@ export const bulkBody = (now: () => string) =>
   z
     .strictObject({
       ids: z.array(recordId).min(1).max(IDS_MAX).optional(),
-      filter: z.strictObject(FILTER_FIELDS).optional(),
+      filter: z.strictObject(MATCHING_FIELDS).optional(),
       as_of: z
         .string()
         .max(100)

@@ -9,14 +9,13 @@ import { isColleague } from '../../projections/users/colleagues.ts';
 import { signedIn } from '../http/access.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { signedInUserId } from '../keys/signedInUser.ts';
+import { NO_SUCH_VIEW } from '../inbox/viewFilter.ts';
 import { bulkBody, type BulkBody } from './body.ts';
+import { askedBy, MATCHED_MAX } from './matching.ts';
 import { Bulk, toBulk } from './resource.ts';
 
 export type BulkDeps = Settling &
   BulkStarting & { store: Pick<EventStore, 'isPosition'>; reads: Sql; publicApiUrl: string };
-
-/** The most that a filter may match, so that one record holds their ids. */
-const MATCHED_MAX = 5_000;
 
 /** SU-188: the answer does not wait for the tickets; `GET /api/bulk/{id}` and the frames `bulk.progress` tell of them. */
 export const startBulkRoute =
@@ -70,7 +69,9 @@ const chosen = async (
 ): Promise<readonly string[]> => {
   if (filter === undefined) return ids ?? [];
   if (!store.isPosition(asOf)) throw invalid('/as_of', 'Send back the position of a frame of the inbox stream.');
-  const found = await ticketIdsOf(reads, { ...caller, filters: [filter] }, Position.parse(asOf), MATCHED_MAX + 1);
+  const asked = await askedBy(reads, caller, filter);
+  if (asked === null) throw invalid('/filter/view', NO_SUCH_VIEW);
+  const found = await ticketIdsOf(reads, asked, Position.parse(asOf), MATCHED_MAX + 1);
   if (found.length > MATCHED_MAX) throw invalid('/filter', `Matches more than ${MATCHED_MAX} tickets: narrow it.`);
   if (found.length === 0) throw invalid('/filter', 'Matches no ticket that has not changed since.');
   return found;

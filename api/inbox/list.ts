@@ -10,7 +10,7 @@ import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { callerIdOf } from '../tickets/assignee.ts';
 import { FILTER_FIELDS, filterIn } from '../tickets/filters.ts';
 import { filterOfView, ViewId } from './viewFilter.ts';
-import { SlaBucket, SnoozedUntil, ToSend } from '../tickets/resource.ts';
+import { DueAt, SlaBucket, SnoozedUntil, ToSend } from '../tickets/resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { Sql } from '../../engine/sql.ts';
 
@@ -21,7 +21,9 @@ const Query = z.strictObject({
   sort: z
     .enum(INBOX_SORTS)
     .default('activity')
-    .describe('`activity`: last active first; `oldest`: first received first; `priority`: most urgent first.'),
+    .describe(
+      '`activity`: last active first; `oldest`: first received first; `due`: next deadline first; `priority`: most urgent first.',
+    ),
 });
 
 /** One line of the inbox (SU-158). */
@@ -45,6 +47,7 @@ export const InboxItemResource = z
     verdict_kind: VerdictKind.nullable(),
     confidence: z.number().nullable(),
     sla_bucket: SlaBucket.nullable(),
+    due_at: DueAt.nullable(),
     suspected_injection: z.boolean(),
     unread: z.boolean().describe('For you: the customer wrote, or a note mentioned you, after you last read it.'),
     received_at: z.string(),

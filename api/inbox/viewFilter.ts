@@ -12,16 +12,28 @@ export const ViewId = z
   .union([BuiltIn, z.uuid().toLowerCase()], 'Must be a built-in view, or the id of a saved one.')
   .describe('A built-in view, or the id of a saved one that you see.');
 
-/** What a view shows to a user; throws `invalid_parameter` for a saved view that they do not see. */
-export const filterOfView = async (
+type Caller = { workspaceId: string; userId: string };
+
+/** What a view shows to a user; null for a saved view that they do not see. */
+export const findViewFilter = async (
   reads: Sql,
-  caller: { workspaceId: string; userId: string },
+  caller: Caller,
   view: z.infer<typeof ViewId>,
-): Promise<TicketFilter> => {
+): Promise<TicketFilter | null> => {
   const builtIn = BuiltIn.safeParse(view);
   if (builtIn.success) return BUILT_IN_VIEWS[builtIn.data].filter;
   const filter = (await findSavedView(reads, caller, view))?.filter ?? null;
-  if (filter !== null) return savedViewFilter(filter);
-  const detail = 'There is no such view. GET /api/inbox/views lists those that you see.';
-  throw new DomainError('invalid_parameter', { errors: [{ field: '/view', code: 'not_available', detail }] });
+  return filter === null ? null : savedViewFilter(filter);
 };
+
+/** The same; throws `invalid_parameter` for a saved view that they do not see. */
+export const filterOfView = async (reads: Sql, caller: Caller, view: z.infer<typeof ViewId>): Promise<TicketFilter> => {
+  const filter = await findViewFilter(reads, caller, view);
+  if (filter === null) throw noSuchView();
+  return filter;
+};
+
+export const NO_SUCH_VIEW = 'There is no such view. GET /api/inbox/views lists those that you see.';
+
+export const noSuchView = (): DomainError =>
+  new DomainError('invalid_parameter', { errors: [{ field: '/view', code: 'not_available', detail: NO_SUCH_VIEW }] });

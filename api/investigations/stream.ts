@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
-import { signedIn } from '../http/access.ts';
+import { signedInOrKey } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { inboxFrames } from '../inbox/stream.ts';
 import { INBOX_FRAMES } from '../streams/streamFrames.ts';
@@ -11,7 +11,7 @@ import type { EventStreams } from '../streams/eventStreams.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
 
-/** SU-81: the steps of one investigation as they happen, in the frames of the inbox stream. */
+/** SU-81, SU-192: the steps of one investigation as they happen, in the frames of the inbox stream. */
 export const investigationSteps =
   ({ reads, streams }: { reads: Sql; streams: EventStreams }): Route =>
   (app) => {
@@ -20,7 +20,11 @@ export const investigationSteps =
       '/api/investigations/:id/stream',
       {
         exposeHeadRoute: false,
-        config: { access: signedIn('tickets:read'), readModels: ['investigations'], streams: INBOX_FRAMES },
+        config: {
+          access: signedInOrKey('tickets:read', 'tickets:read'),
+          readModels: ['investigations'],
+          streams: INBOX_FRAMES,
+        },
         preValidation: record.first,
         schema: {
           tags: ['Investigations'],

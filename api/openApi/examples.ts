@@ -22,6 +22,23 @@ const cluster = {
 };
 const { features: _features, features_disabled: _disabled, ...listedCluster } = cluster;
 
+const calendar = {
+  timezone: 'Europe/Berlin',
+  always_open: false,
+  intervals: [
+    { days: [1, 2, 3, 4, 5], start: '09:00', end: '12:30' },
+    { days: [1, 2, 3, 4], start: '13:30', end: '18:00' },
+  ],
+  holidays: ['2026-12-25', '2026-12-26'],
+};
+const target = { first_response_s: 3_600, next_response_s: 7_200, resolution_s: 86_400 };
+const targets = {
+  low: { ...target, next_response_s: null },
+  normal: target,
+  high: { ...target, first_response_s: 1_800 },
+  urgent: { first_response_s: 900, next_response_s: 900, resolution_s: 14_400 },
+};
+
 /** What a schema of the document looks like when it is filled in, by its name. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ListedCluster: listedCluster,
@@ -44,6 +61,25 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   AddNoteBody: { text: 'The parcel is at the depot; I ring them at noon.' },
   SnoozeTicketBody: { until: 'reply' },
   ShowPresenceBody: { state: 'typing' },
+  BusinessCalendar: calendar,
+  PutBusinessCalendarBody: calendar,
+  SlaTargets: targets,
+  PutSlaTargetsBody: targets,
+  PreviewSlaBody: { calendar, targets, arrives: '2026-11-27T17:30' },
+  SubmitCsatBody: {
+    ticket_id: ID,
+    rating: 4,
+    comment: 'Quick, but the refund took a week.',
+    channel: 'phone',
+  },
+  ReviewCsatBody: { note: 'Rang them; the refund has arrived.' },
+  AddKnowledgeDocumentBody: {
+    uri: 'handbook/refunds.md',
+    content: '# Refunds\n\nA refund takes five working days.\n',
+    content_type: 'text/markdown',
+  },
+  AskQuestionBody: { question: 'How long does a refund take?' },
+  StreamAnswerBody: { question: 'How long does a refund take?' },
   CreateSavedReplyBody: { name: 'Shipping', text: 'Hello {{customer.name}}, it is on its way.', shortcut: 'ship' },
   ChangeSavedReplyBody: { text: 'Hello {{customer.name}}, it has left our warehouse.' },
   CreateEscalationChannelBody: {

@@ -44,6 +44,10 @@ export const RESPONSE_HEADERS = {
     description: 'Position of the last event that the request recorded: send it as `Min-Position` to read your write.',
     schema: text,
   },
+  'Service-Stale': {
+    description: 'Seconds since the event log was last reached; absent unless it is away.',
+    schema: whole,
+  },
   'Idempotent-Replayed': {
     description: '`true` when this is the stored answer of an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },

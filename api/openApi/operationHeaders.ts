@@ -29,6 +29,7 @@ const CLUSTER = [
 /** What a success carries besides. */
 export const successHeaders = (route: RouteOptions, method: string, access: Access): readonly ResponseHeader[] => [
   ...(method === 'GET' ? [] : (['Event-Position'] as const)),
+  ...(method === 'GET' && access.surface !== 'public' ? (['Service-Stale'] as const) : []),
   ...(takesIdempotencyKey(method, access) ? (['Idempotent-Replayed'] as const) : []),
   ...(route.config?.sends ?? []),
 ];

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { PlaybookLibrary } from '../../domain/playbooks/library.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { playbookUses } from '../../projections/investigations/playbookUses.ts';
+import { playbookUses } from '../../projections/insights/playbookUses.ts';
 import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
+import { lastDays } from '../../domain/insights/days.ts';
 import { PlaybookResource, toPlaybookResource } from './resource.ts';
 
-const COUNTED_MS = 30 * 24 * 3_600_000;
+const COUNTED_DAYS = 30;
 
 /** SU-170: a bare array, by the names of the files. */
 export const playbookList =
@@ -15,7 +16,7 @@ export const playbookList =
     app.get(
       '/api/support-lead/playbooks',
       {
-        config: { access: signedIn('playbooks:read'), readModels: ['investigations'] },
+        config: { access: signedIn('playbooks:read'), readModels: ['insights'] },
         schema: {
           tags: ['Investigations'],
           operationId: 'listPlaybooks',
@@ -24,8 +25,8 @@ export const playbookList =
         },
       },
       async (request) => {
-        const since = new Date(Date.parse(deps.now()) - COUNTED_MS).toISOString();
-        const uses = await playbookUses(deps.reads, principalOf(request).workspaceId, since);
+        const [first] = lastDays(COUNTED_DAYS, deps.now(), 'UTC');
+        const uses = await playbookUses(deps.reads, principalOf(request).workspaceId, first?.from ?? deps.now());
         return (await deps.playbooks.files()).map((file) => toPlaybookResource(file, uses));
       },
     );

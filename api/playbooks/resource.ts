@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlaybookFile } from '../../domain/playbooks/library.ts';
 import { Playbook } from '../../domain/playbooks/playbook.ts';
-import type { PlaybookUses } from '../../projections/investigations/playbookUses.ts';
+import type { PlaybookUses } from '../../projections/insights/playbookUses.ts';
 
 const { shape } = Playbook;
 
@@ -40,12 +40,14 @@ export const PlaybookResource = z
     escalate_when: z.array(z.string()),
     reply_template: z.string().nullable(),
     owner: z.string().nullable(),
-    uses_30d: z.int().describe('Investigations of the last 30 days with this id, in any version.'),
+    uses_30d: z
+      .int()
+      .describe('Investigations that began today or on the 29 days before, by UTC, with this id, in any version.'),
     success_pct: z
       .number()
       .nullable()
       .describe(
-        'Percentage of completed investigations with a reply that resolves the ticket. Null if none completed.',
+        'Percentage of those that ended, where the verdict is a reply that resolves the ticket. Null if none ended.',
       ),
     error: z
       .string()
@@ -79,4 +81,4 @@ export const toPlaybookResource = (
 };
 
 const successOf = (counted: PlaybookUses | undefined): number | null =>
-  counted === undefined || counted.ended === 0 ? null : Math.round((counted.resolved / counted.ended) * 1_000) / 10;
+  counted === undefined || counted.ended === 0 ? null : Math.round((counted.settled / counted.ended) * 1_000) / 10;

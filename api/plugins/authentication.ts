@@ -3,6 +3,7 @@ import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/problems/errors.ts';
 import type { Access, Principal } from '../http/access.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
+import type { Stale } from '../sessions/callerCache.ts';
 import { browserName } from '../sessions/browserName.ts';
 import { SESSION_COOKIE } from '../sessions/sessionCookie.ts';
 import { accessOf, isRead } from '../http/accessOf.ts';
@@ -29,7 +30,7 @@ export const authentication = plugin<AuthenticationOptions>((app: FastifyInstanc
   app.addHook('onRequest', async (request, reply) => {
     const access = accessOf(request);
     if (access === null || access.surface === 'public') return;
-    request.principal = await identify(request, authenticator, access);
+    request.principal = await identify(request, authenticator, access, staleTold(request, reply, access));
     if (request.principal === null) {
       if (takesKeys(access)) void reply.header('WWW-Authenticate', `ApiKey realm="${realmOf(access)}"`);
       throw unauthenticated(request, reply, limits, access);
@@ -47,14 +48,29 @@ const takesKeys = (access: Access): boolean => access.surface !== 'api' || acces
 const realmOf = ({ surface }: Access): string => (surface === 'api' ? 'support' : 'clusters');
 
 /** X-17: a key, once sent, is the only thing that counts. */
-const identify = (request: FastifyRequest, authenticator: Authenticator, access: Access): Promise<Principal | null> => {
+const identify = (
+  request: FastifyRequest,
+  authenticator: Authenticator,
+  access: Access,
+  stale: Stale | undefined,
+): Promise<Principal | null> => {
   const key = request.headers['api-key'];
   if (key !== undefined)
-    return takesKeys(access) ? authenticator.byKey(String(key), request.ip) : Promise.resolve(null);
+    return takesKeys(access) ? authenticator.byKey(String(key), request.ip, stale) : Promise.resolve(null);
   const token = request.cookies[SESSION_COOKIE];
   return token === undefined
     ? Promise.resolve(null)
-    : authenticator.bySession(token, { address: request.ip, browser: browserName(request.headers['user-agent']) });
+    : authenticator.bySession(
+        token,
+        { address: request.ip, browser: browserName(request.headers['user-agent']) },
+        stale,
+      );
+};
+
+/** X-71: while the log is away, whoever reads is answered from the read models, but for what administrators do. */
+const staleTold = (request: FastifyRequest, reply: FastifyReply, access: Access): Stale | undefined => {
+  if (!isRead(request) || (access.surface === 'api' && access.role === 'admin')) return undefined;
+  return (ms) => void reply.header('Service-Stale', String(Math.floor(ms / 1_000)));
 };
 
 /** X-38: an address that keeps failing is told to wait. */

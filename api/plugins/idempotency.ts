@@ -75,6 +75,12 @@ export const idempotency = plugin<IdempotencyOptions>((app: FastifyInstance, { k
     route.preHandler = [takeKey, ...[route.preHandler ?? []].flat()];
     route.onSend = [giveBack, ...[route.onSend ?? []].flat()];
   });
+  // An event stream is no answer that could be given again: a repeat carries the same command.
+  app.addHook('onResponse', async (request) => {
+    const held = request.heldKey;
+    request.heldKey = null;
+    if (held !== null) await keys.release(held).catch(() => undefined);
+  });
   done();
 });
 

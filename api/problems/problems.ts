@@ -8,6 +8,7 @@ import {
   LogUnchecked,
   LogOverloaded,
   LogUnavailable,
+  LogUnreadable,
   RevisionConflict,
 } from '../../domain/core/log/eventLog.ts';
 import { UnknownEventType } from '../../domain/core/log/streamKind.ts';
@@ -110,7 +111,7 @@ const asDomainError = (error: unknown, request: FastifyRequest, trouble: StoreTr
   if (error instanceof LogUnchecked)
     return new DomainError('store_unavailable', { detail: `${error.message} Nothing was stored.` });
   if (error instanceof LogUnavailable || error instanceof LogOverloaded || error instanceof RevisionConflict)
-    return new DomainError('store_unavailable', trouble === null ? {} : { detail: unconfirmed(trouble.detail) });
+    return storeUnavailable(trouble?.detail ?? null, request.method === 'GET' && error instanceof LogUnreadable);
   if (trouble !== null) return notReady('database', trouble.detail);
   if (error instanceof LogBroken) return notReady('event_store', UNREADABLE);
   if (error instanceof UnknownEventType) return notReady('event_store', NEWER_RELEASE);
@@ -126,8 +127,12 @@ const NEWER_RELEASE =
 const UNREADABLE =
   'The event log contains an event that this release cannot read. Ask the operator to run `npx audit-cli verify`.';
 
-/** Why, and what the code says in any case. */
-const unconfirmed = (why: string): string => `${why} ${PROBLEMS.store_unavailable.meaning}`;
+/** Which engine is away and, where something may have been appended, what the code says in any case (X-71). */
+const storeUnavailable = (why: string | null, nothingAppended: boolean): DomainError => {
+  const { meaning, remedy } = PROBLEMS.store_unavailable;
+  const told = nothingAppended ? 'The event log cannot be read now.' : `${meaning} ${remedy}`;
+  return new DomainError('store_unavailable', { detail: why === null ? told : `${why} ${told}` });
+};
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

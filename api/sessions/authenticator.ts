@@ -24,15 +24,18 @@ import type { LogFeed } from '../../engine/feed/logFeed.ts';
 import type { Sql } from '../../engine/sql.ts';
 import type { Principal } from '../http/access.ts';
 import { createLastUse, type Client } from './lastUse.ts';
-import { createCallerCache } from './callerCache.ts';
+import { createCallerCache, type Stale } from './callerCache.ts';
 import { createCallerWatch } from './callerWatch.ts';
 import { createShortCache } from './shortCache.ts';
 
 /** Tells who a key or a cookie belongs to. Null for anything unknown, revoked, ended or expired. */
 export interface Authenticator {
-  /** `address`: the client's, kept with the key's last use (CL-89). */
-  byKey(key: string, address: string): Promise<Principal | null>;
-  bySession(token: string, client: Client): Promise<Principal | null>;
+  /**
+   * `address`: the client's, kept with the key's last use (CL-89). `stale`: for a caller that this node knows and that
+   * only reads, while the log is away (X-71); without it, and for others, that is LogUnreadable.
+   */
+  byKey(key: string, address: string, stale?: Stale): Promise<Principal | null>;
+  bySession(token: string, client: Client, stale?: Stale): Promise<Principal | null>;
   /**
    * Until when the caller of an open stream may go on reading it as the same principal (X-21), in milliseconds since
    * 1970; 0 once that is over. Reads the log, and nothing that is remembered.
@@ -94,8 +97,8 @@ export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
 
   const live = (found: OpenSession | null, atMs: number): OpenSession | null =>
     found !== null && atMs < liveUntil(found.times, deps.sessionIdleMs) ? found : null;
-  const liveSession = async (id: string, atMs: number): Promise<OpenSession | null> => {
-    const known = await sessions.get(id);
+  const liveSession = async (id: string, atMs: number, stale?: Stale): Promise<OpenSession | null> => {
+    const known = await sessions.get(id, stale);
     if (known?.isRecorded === false) sessions.forget(id);
     if (known === null || live(known, atMs) !== null) return known;
     // It may have been used on another node meanwhile.
@@ -104,20 +107,20 @@ export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
   };
 
   return {
-    byKey: async (text, address) => {
+    byKey: async (text, address, stale) => {
       if (!isApiKeyText(text)) return null;
       const sha256 = tokenSha256(text);
       const id = await keyIds.get(sha256);
       if (id === null) return null;
-      const key = await keys.get(id);
+      const key = await keys.get(id, stale);
       if (!isUsable(key, now()) || !sameSha256(key.keySha256, sha256)) return null;
       keyUsed(id, { address, browser: null });
       return { type: 'api_key', keyId: id, scopes: key.scopes, workspaceId: key.workspaceId };
     },
-    bySession: async (token, client) => {
+    bySession: async (token, client, stale) => {
       const sha256 = tokenSha256(token);
       const atMs = Date.parse(now());
-      const found = await liveSession(sessionIds.memo(sha256), atMs);
+      const found = await liveSession(sessionIds.memo(sha256), atMs, stale);
       if (found === null || !sameSha256(found.session.tokenSha256, sha256)) return null;
       found.times.seenMs = atMs;
       sessionUsed(found.session.sessionId, client);

@@ -7,6 +7,7 @@ import { users } from '../../domain/users/user.ts';
 import { createNotifier } from '../../engine/async/notifier.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
+import { pause } from '../../engine/async/pause.ts';
 import type { LogFeed } from '../../engine/feed/logFeed.ts';
 
 /** Follows what happens to callers, and knows whether anything may have happened that it has not seen. */
@@ -16,6 +17,11 @@ export type CallerWatch = {
    * at the same time and not more often than that; false while the log is not followed. Rejects when the log does not answer.
    */
   isUpToDate(): Promise<boolean>;
+  /**
+   * The same for whoever may be served while the log is away (X-71): when it does not answer within 1 s, for how many
+   * milliseconds nothing is known of what happened. Rejects once that is more than five minutes.
+   */
+  isUpToDateOrStale(): Promise<boolean | number>;
   run(signal: AbortSignal): Promise<void>;
 };
 
@@ -34,6 +40,9 @@ export type CallerWatchDeps = {
 export const WATCHED_MS = 500;
 /** An event that the log holds is here within moments; one that is not makes callers be read again. */
 const ARRIVES_MS = 250;
+/** So long whoever only reads waits for the log, and so long after it was last reached is served without it. */
+const WAITS_MS = 1_000;
+export const STALE_MAX_MS = 300_000;
 
 export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged): CallerWatch => {
   const { store, feed, nowMs, logger } = deps;
@@ -42,6 +51,7 @@ export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged)
   let seen: Position | null = null;
   let knownAtMs = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;
+  let silentAtMs = Number.NEGATIVE_INFINITY;
 
   const follow = async (signal: AbortSignal, advanced: () => void): Promise<void> => {
     try {
@@ -71,15 +81,34 @@ export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged)
     if (await reached(await store.head())) knownAtMs = askedAtMs;
   };
 
+  const askOnce = (): Promise<void> => {
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
   const isRecent = (): boolean => seen !== null && nowMs() - knownAtMs < WATCHED_MS;
 
   return {
     isUpToDate: async () => {
       if (seen === null || isRecent()) return isRecent();
-      asking ??= ask().finally(() => {
-        asking = null;
-      });
-      await asking;
+      await askOnce();
+      return isRecent();
+    },
+    isUpToDateOrStale: async () => {
+      if (seen === null || isRecent()) return isRecent();
+      const asked = askOnce();
+      const answers = asked.then(
+        () => true,
+        () => false,
+      );
+      // Who comes directly after one that has waited in vain does not wait again.
+      const silent = pause(nowMs() - silentAtMs < WAITS_MS ? 0 : WAITS_MS).then(() => false);
+      if (await Promise.race([answers, silent])) return isRecent();
+      silentAtMs = nowMs();
+      const agoMs = nowMs() - knownAtMs;
+      if (agoMs <= STALE_MAX_MS) return agoMs;
+      await asked;
       return isRecent();
     },
     run: (signal) =>

@@ -1,4 +1,17 @@
-import { expand, filter, map, mergeMap, of, share, startWith, switchMap, timer, type Subscription } from 'rxjs';
+import {
+  exhaustMap,
+  expand,
+  filter,
+  interval,
+  map,
+  mergeMap,
+  of,
+  share,
+  startWith,
+  switchMap,
+  timer,
+  type Subscription,
+} from 'rxjs';
 import { apiKeys } from '../../domain/keys/apiKey.ts';
 import { categoryOf, type StreamName } from '../../domain/core/log/eventLog.ts';
 import { sessions } from '../../domain/sessions/session.ts';
@@ -27,21 +40,50 @@ const LOOK_MS = 2_000;
 /** A safety net: what ends a holder is an event, which is seen at once, or a time, which is known. */
 const LOOK_MAX_MS = 300_000;
 
+/**
+ * X-71: whether the log answers is asked so often while anybody holds a stream; the last question before five minutes of
+ * silence are over closes them all.
+ */
+const REACH_MS = 20_000;
+const SILENT_MAX_MS = 280_000;
+
 type Holder = { closes: Set<() => void>; watching: Subscription };
 
 /**
  * Watches over the holders of streams (X-21), however many streams each has: an event of its session, user or key, by
  * whichever node, makes it be asked about at once, and so does the time until which it stands. Nothing is asked while
- * nothing happens. An unanswered question changes nothing and is asked again.
+ * nothing happens, but whether the log answers. An unanswered question changes nothing and is asked again, for five
+ * minutes.
  */
 export const createHolders = (deps: HolderDeps): Holders => {
   const holders = new Map<string, Holder>();
   const changes = changeSignalOf(deps, [], ({ stream }) => CATEGORIES.has(categoryOf(stream))).pipe(share());
 
+  const closeAll = (): void => {
+    for (const { closes } of [...holders.values()]) for (const close of [...closes]) close();
+  };
+  const reached = (): Promise<boolean> =>
+    deps.store.head().then(
+      () => true,
+      () => false,
+    );
+  let guarding: Subscription | null = null;
+  const guard = (): Subscription => {
+    let reachedAt = Date.parse(deps.now());
+    return interval(REACH_MS)
+      .pipe(exhaustMap(reached))
+      .subscribe((answers) => {
+        const at = Date.parse(deps.now());
+        if (answers) reachedAt = at;
+        else if (at - reachedAt >= SILENT_MAX_MS) closeAll();
+      });
+  };
+
   const open = (id: string, principal: Principal): Holder => {
     const closes = new Set<() => void>();
     const holder = { closes, watching: watch(deps, principal, changes, () => closes.forEach((close) => close())) };
     holders.set(id, holder);
+    guarding ??= guard();
     return holder;
   };
 
@@ -55,6 +97,9 @@ export const createHolders = (deps: HolderDeps): Holders => {
         if (holder.closes.size > 0 || holders.get(id) !== holder) return;
         holder.watching.unsubscribe();
         holders.delete(id);
+        if (holders.size > 0) return;
+        guarding?.unsubscribe();
+        guarding = null;
       };
     },
   };

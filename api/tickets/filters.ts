@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ANSWERS } from '../../domain/inbox/ticketFilter.ts';
+import { ANSWERS, RATINGS } from '../../domain/inbox/ticketFilter.ts';
+import { Bucket } from '../../domain/serviceLevels/level.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
 import { Moment, queryText, repeatable } from '../http/fields.ts';
@@ -20,14 +21,22 @@ export const FILTER_FIELDS = {
   tag: repeatable(queryText(64)),
   priority: repeatable(Priority),
   verdict: repeatable(VerdictKind),
+  sla: repeatable(Bucket).describe('How they stand against their deadlines.'),
   customer: repeatable(queryText(320)).describe('The customer, exactly as tickets name them.'),
   received_from: Moment.optional(),
   received_to: Moment.describe('Up to, but without, this time.').optional(),
   resolved_from: Moment.optional(),
   resolved_to: Moment.describe('Up to, but without, this time.').optional(),
+  responded_from: Moment.describe('When the first reply was sent, or marked as sent.').optional(),
+  responded_to: Moment.describe('Up to, but without, this time.').optional(),
+  verdict_from: Moment.describe('When the latest verdict came.').optional(),
+  verdict_to: Moment.describe('Up to, but without, this time.').optional(),
+  rated_from: Moment.describe('When its customer rated it last.').optional(),
+  rated_to: Moment.describe('Up to, but without, this time.').optional(),
   draft: repeatable(z.enum(ANSWERS)).describe(
     'What was accepted to be sent: the draft unedited, the draft edited, or a reply of their own.',
   ),
+  rating: repeatable(z.enum(RATINGS)).describe('The latest rating of the customer.'),
   unread: YesOrNo.describe('For you.').optional(),
   mentioned: z.enum(['me']).describe('Only tickets with a note that mentions you.').optional(),
   snoozed: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { responsesOf } from '../../projections/csat/csatQueries.ts';
 import { investigationsOfTicket } from '../../projections/investigations/investigationQueries.ts';
 import { isHeld } from '../../projections/investigations/investigationQueue.ts';
 import { findTicket, threadOf } from '../../projections/tickets/ticketQueries.ts';
@@ -11,9 +12,12 @@ import { principalOf, type Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
 import { isUnread } from '../../projections/tickets/unread.ts';
+import { serviceLevelsOf } from '../../projections/serviceLevels/serviceLevels.ts';
+import { toCsat } from '../csat/resource.ts';
 import { attachmentsOf } from './attachments.ts';
 import { callerIdOf } from './assignee.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
+import { toTicketSla } from './sla.ts';
 import type { Reads, Sql } from '../../engine/sql.ts';
 
 /** SU-08: one ticket with its thread, attachments, notes and investigations. */
@@ -28,7 +32,7 @@ export const ticketById =
       {
         config: {
           access: signedInOrKey('tickets:read', 'tickets:read'),
-          readModels: ['tickets', 'investigations', 'investigation_queue', 'replies'],
+          readModels: ['tickets', 'investigations', 'investigation_queue', 'replies', 'csat', 'service_levels'],
         },
         preValidation: record.first,
         schema: {
@@ -40,7 +44,7 @@ export const ticketById =
         },
       },
       (request) => {
-        const { row, messages, notes, replies, investigations, held, unread } = record.of(request);
+        const { row, messages, notes, replies, ratings, investigations, held, unread, levels } = record.of(request);
         return {
           ...toTicketResource(row),
           unread,
@@ -56,6 +60,8 @@ export const ticketById =
             mentions,
             at,
           })),
+          ratings: ratings.map(toCsat),
+          sla: toTicketSla(row.level, levels.policies),
           investigations,
         };
       },
@@ -79,14 +85,16 @@ const wholeTicket = async (
   sql: Sql,
   { workspaceId, id, userId }: { workspaceId: string; id: string; userId: string },
 ) => {
-  const [row, messages, notes, replies, investigations, held, unread] = await Promise.all([
+  const [row, messages, notes, replies, ratings, investigations, held, unread, levels] = await Promise.all([
     findTicket(sql, workspaceId, id),
     threadOf(sql, id),
     notesOf(sql, id),
     repliesOf(sql, id),
+    responsesOf(sql, id),
     investigationsOfTicket(sql, id),
     isHeld(sql, id),
     isUnread(sql, id, userId),
+    serviceLevelsOf(sql, workspaceId),
   ]);
-  return row && { row, messages, notes, replies, investigations, held, unread };
+  return row && { row, messages, notes, replies, ratings, investigations, held, unread, levels };
 };

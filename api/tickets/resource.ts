@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { Suspicion } from '../../agent/injection/suspicion.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { CustomerRef, SourceKind } from '../../domain/tickets/events.ts';
+import { Bucket } from '../../domain/serviceLevels/level.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
 import { TICKET_STATUSES } from '../../domain/tickets/status.ts';
 import { FollowUpReason } from '../../domain/tickets/thread.ts';
+import { TicketSla } from './sla.ts';
+import { CsatResource } from '../csat/resource.ts';
 import { TicketAttachment } from './attachments.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 
@@ -17,8 +20,16 @@ export const SnoozedUntil = z.string().describe('A time, or `reply`: until the c
 /** SU-193: whether a reply waits for a person to send it. */
 export const ToSend = z.boolean().describe('A reply was accepted that somebody has to send by hand.');
 
-/** How a ticket stands against its deadline (SU-149). */
-export const SlaBucket = z.enum(['on_track', 'at_risk', 'breached', 'met']);
+/** How a ticket stands against its deadlines (SU-149). */
+export const SlaBucket = Bucket.describe(
+  'The worst of its deadlines; null for a moment after it came, and while it is ignored.',
+);
+
+export const DueAt = z
+  .string()
+  .describe('The next deadline that nobody has met; null without one, and while it is paused.');
+
+export const CsatRating = z.int().describe('The latest rating of the customer, from 1 to 5.');
 
 /** SU-08; a field whose value nobody knows, or that erasure took away, is null. */
 export const TicketResource = z
@@ -46,6 +57,8 @@ export const TicketResource = z
     confidence: z.number().nullable(),
     finding: z.string().nullable().describe('What the investigation found, in one clause of at most 120 characters.'),
     sla_bucket: SlaBucket.nullable(),
+    due_at: DueAt.nullable(),
+    csat_rating: CsatRating.nullable(),
     suspected_injection: z.boolean().describe('Possible prompt injection in the ticket or in data read for it.'),
     updated_at: z.string(),
   })
@@ -103,6 +116,8 @@ export const TicketDetail = TicketResource.extend({
       at: z.string(),
     }),
   ),
+  sla: TicketSla.nullable().describe('Its deadlines; null for a moment after it came, and while it is ignored.'),
+  ratings: z.array(CsatResource).describe('What its customer thinks of the answers, oldest first.'),
   investigations: z.array(z.object({ id: z.string(), status: z.string(), verdict_kind: VerdictKind.nullable() })),
 }).meta({ id: 'TicketDetail' });
 
@@ -127,12 +142,13 @@ export const toTicketResource = (row: TicketRow): TicketResource => ({
   snoozed_until: row.snoozed_until,
   to_send: row.to_send,
   reopen_count: row.reopen_count,
-  // No target is measured yet.
-  sla_bucket: null,
+  sla_bucket: row.sla_bucket,
+  due_at: row.due_at,
   investigation_id: row.investigation_id,
   verdict_kind: row.verdict_kind,
   confidence: row.confidence,
   finding: row.finding,
+  csat_rating: row.csat_rating,
   suspected_injection: row.suspected_injection,
   updated_at: row.updated_at,
 });

@@ -12,13 +12,15 @@ export type WebServerOptions = {
   logger: FastifyBaseLogger;
   /** The built application: index.html and assets/. */
   dist: string;
-  /** Serves `/backend/*` with the prefix removed, so the browser has one origin (X-02). */
+  /** Serves `/backend/*` with the prefix removed, so the browser has one origin (X-02), and rating links (SU-184). */
   backend: App;
   /** Whether the node stops: then each answer asks the client to close its connection. */
   isStopping?: () => boolean;
 };
 
 const BACKEND = '/backend';
+/** What customers open stands on its own: no part of the web application is behind it. */
+const RATING_LINK = /^\/rate\/[^/?]+(?:\?|$)/;
 
 /** The HTTP server of the web UI, not yet listening (DS-19). */
 export const webServer = async ({
@@ -32,6 +34,10 @@ export const webServer = async ({
   const listener: RequestListener = (request, response) => {
     if (isStopping()) response.setHeader('Connection', 'close');
     const url = request.url ?? '/';
+    if (RATING_LINK.test(url)) {
+      backend.routing(request, response);
+      return;
+    }
     if (url !== BACKEND && !url.startsWith(`${BACKEND}/`) && !url.startsWith(`${BACKEND}?`)) {
       pages.routing(request, response);
       return;

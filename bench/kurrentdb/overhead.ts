@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { binaryEvent, EventStoreDBClient, START as FROM_START, streamNameFilter } from '@eventstore/db-client';
-import { openKurrentEventLog } from '../../adapters/kurrentdb/eventLog.ts';
 import { START, streamName, type EventLog, type StreamName } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { startKurrentProcess } from '../../test/support/kurrentServer/childProcess.ts';
+import { openLog } from '../../test/support/kurrentServer/openLog.ts';
 import { benchEvent } from '../appends.ts';
 import type { Random } from '../random.ts';
 import { inTurns, type Comparison } from './turns.ts';
@@ -18,7 +18,7 @@ type Both = { log: EventLog; client: EventStoreDBClient };
 /** The adapter and the bare client package on one server in a process of its own, which keeps its events in memory. */
 const withBoth = async <T>(logger: Logger, work: (both: Both) => Promise<T>): Promise<T> => {
   const server = await startKurrentProcess();
-  const log = openKurrentEventLog({ url: server.url, logger });
+  const log = openLog(server.url, logger);
   const client = EventStoreDBClient.connectionString(server.url);
   try {
     return await work({ log, client });
@@ -50,8 +50,10 @@ export const measureAppends = ({ seconds, random, logger }: OverheadOptions): Pr
     };
     return [
       await compare('appends, 1 caller', 1, 1),
-      await compare('appends, 64 callers', 64, 1),
-      await compare('appends of 10 events, 64 callers', 64, 10),
+      await compare('appends, 8 callers', 8, 1),
+      await compare('appends, 32 callers', 32, 1),
+      await compare('appends, 60 callers', 60, 1),
+      await compare('appends of 10 events, 60 callers', 60, 10),
     ];
   });
 

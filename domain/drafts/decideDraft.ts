@@ -64,6 +64,7 @@ export const acceptDraft = async (
     drafted,
     ...given,
     customerWroteAt: state.status === 'absent' ? null : state.customerWroteAt,
+    answeredElsewhereAt: state.status === 'absent' ? null : state.answeredElsewhereAt,
     delivery: isWritable ? 'pending' : 'manual',
     sendAt: isDelayed ? new Date(Date.parse(acceptedAt) + sendDelaySeconds * 1000).toISOString() : null,
     acceptedAt,

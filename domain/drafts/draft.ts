@@ -45,8 +45,10 @@ export type AcceptDraft = {
   drafted: Drafted;
   revision: number;
   acknowledged: readonly EgressFlag[];
-  /** The customer's last message, and whether the person says that it does not matter if it is newer. */
+  /** The customer's last message. With `confirmOutdated` the person says that nothing newer than the draft matters. */
   customerWroteAt: string | null;
+  /** When the team answered where the ticket came from, in words of their own. */
+  answeredElsewhereAt: string | null;
   confirmOutdated: boolean;
   delivery: Delivery;
   /** When it goes out unless it is taken back; null for at once. */
@@ -184,13 +186,13 @@ const edit = ({ drafted, revision, edited, editedAt, subject }: EditDraft, draft
 
 /** Accepts what was shown: other flags, an outdated draft or another revision are refused (SU-102). */
 const accept = (command: AcceptDraft, draft: Draft): NewEvent<DraftEvent>[] => {
-  const { delivery, sendAt, acceptedAt, subject, customerWroteAt } = command;
+  const { delivery, sendAt, acceptedAt, subject, customerWroteAt, answeredElsewhereAt } = command;
   if (draft.status !== 'undecided') throw invalidTransition(draft.status, allowedFor(draft));
   const drafted = current(command.drafted, draft);
   atRevision(drafted.revision, command.revision);
   const missing = drafted.flags.filter((flag) => !command.acknowledged.includes(flag));
   if (missing.length > 0) throw new DomainError('egress_flagged', { members: { flags: drafted.flags } });
-  const isOutdated = customerWroteAt !== null && customerWroteAt > drafted.at;
+  const isOutdated = [customerWroteAt, answeredElsewhereAt].some((at) => at !== null && at > drafted.at);
   if (isOutdated && !command.confirmOutdated) throw new DomainError('draft_outdated');
   const { workspaceId, bodyDigest, flags, body } = drafted;
   const acknowledged = storedFlags(flags);

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { VerdictKind } from '../investigations/verdict/verdict.ts';
+import { Bucket } from '../serviceLevels/level.ts';
 import { Priority } from '../tickets/priority.ts';
 import { TICKET_STATUSES } from '../tickets/status.ts';
 
 /** What was sent to the customer: the agent's words, those as a person changed them, or a person's own. */
 export const ANSWERS = ['unedited', 'edited', 'own'] as const;
 export type Answer = (typeof ANSWERS)[number];
+
+/** From the worst to the best, as they are asked for. */
+export const RATINGS = ['1', '2', '3', '4', '5'] as const;
 
 const values = <Value extends z.ZodType>(value: Value) => z.array(value).readonly().optional();
 const yesOrNo = z.enum(['true', 'false']).optional();
@@ -23,12 +27,21 @@ export const TicketFilter = z.object({
   tag: values(z.string()),
   priority: values(Priority),
   verdict: values(VerdictKind),
+  sla: values(Bucket),
   customer: values(z.string()),
   received_from: z.string().optional(),
   received_to: z.string().optional(),
   resolved_from: z.string().optional(),
   resolved_to: z.string().optional(),
+  responded_from: z.string().optional(),
+  responded_to: z.string().optional(),
+  verdict_from: z.string().optional(),
+  verdict_to: z.string().optional(),
+  rated_from: z.string().optional(),
+  rated_to: z.string().optional(),
   draft: values(z.enum(ANSWERS)),
+  /** The latest rating of its customer (SU-151). */
+  rating: values(z.enum(RATINGS)),
   unread: yesOrNo,
   /** Whoever asks is mentioned in a note. */
   mentioned: z.literal('me').optional(),
@@ -47,6 +60,7 @@ export type CountedTicket = {
   priority: Priority;
   snoozed: boolean;
   toSend: boolean;
+  sla: Bucket | null;
 };
 
 /** Whether all that a filter asks is kept in counts: for one tag, or for those who are mentioned. */
@@ -60,7 +74,14 @@ const NOT_COUNTED = [
   'received_to',
   'resolved_from',
   'resolved_to',
+  'responded_from',
+  'responded_to',
+  'verdict_from',
+  'verdict_to',
+  'rated_from',
+  'rated_to',
   'draft',
+  'rating',
   'unread',
   'q',
 ] as const satisfies readonly (keyof TicketFilter)[];
@@ -80,6 +101,7 @@ export const shows = (filter: TicketFilter, ticket: CountedTicket, userId: strin
   ) &&
   has(filter.source_id, ticket.sourceId) &&
   has(filter.priority, ticket.priority) &&
+  has(filter.sla, ticket.sla) &&
   isSo(filter.snoozed, ticket.snoozed) &&
   isSo(filter.to_send, ticket.toSend);
 

@@ -17,6 +17,7 @@ export const BUILT_IN_VIEWS = {
   mine: { name: 'Mine', filter: { ...OPEN, assignee: ['me'] } },
   unassigned: { name: 'Unassigned', filter: { ...OPEN, assignee: ['none'] } },
   escalated: { name: 'Escalated', filter: { status: ['escalated'], snoozed: 'false' } },
+  breaching: { name: 'Breaching', filter: { ...OPEN, sla: ['at_risk', 'breached'] } },
   mentions: { name: 'Mentions', filter: { ...OPEN, mentioned: 'me' } },
   waiting: { name: 'Waiting', filter: { status: ['waiting_on_customer'], snoozed: 'false' } },
   snoozed: { name: 'Snoozed', filter: { snoozed: 'true' } },

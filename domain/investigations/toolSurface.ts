@@ -1,7 +1,7 @@
 import type { ToolSurface } from '../../agent/state/purpose.ts';
 
 /**
- * Every tool that an investigation may know, by connector kind (SU-42 to SU-46, SU-174). It stands here, apart from
+ * Every tool that an investigation may know, by connector kind (SU-42 to SU-46, SU-174, SU-180). It stands here, apart from
  * what connectors say of themselves.
  */
 export const TOOL_SURFACE: ToolSurface = {
@@ -41,5 +41,6 @@ export const TOOL_SURFACE: ToolSurface = {
     get_subscription: 'read',
   },
   redis: { healthcheck: 'read', info: 'read', get_key: 'read', list_keys: 'read', memory_stats: 'read' },
+  knowledge: { healthcheck: 'read', search: 'read' },
   ticket_source: { post_reply: 'write', mark_resolved: 'write' },
 };

@@ -68,8 +68,8 @@ export const windowsOver = (window: MaintenanceWindow, from: string, until: stri
 type InstantSpan = { start: Temporal.Instant; end: Temporal.Instant };
 
 /** The window that belongs to this local day; null for a day that the zone skips, as when it crosses the date line. */
-const windowOn = (
-  { startLocal, endLocal, timezone }: MaintenanceWindow,
+export const windowOn = (
+  { startLocal, endLocal, timezone }: Pick<MaintenanceWindow, 'startLocal' | 'endLocal' | 'timezone'>,
   day: Temporal.PlainDate,
 ): InstantSpan | null => {
   const endDay = crossesMidnight(startLocal, endLocal) ? day.add({ days: 1 }) : day;

@@ -25,6 +25,8 @@ export const WriteEvent = z.discriminatedUnion('type', [
       /** Of a reply that a person wrote themselves: its id here (SU-193). */
       ownReplyId: z.uuid().optional(),
       idempotencyKey: z.string(),
+      /** The rating that the reply asks for by a link at its end (SU-184). */
+      csatId: z.uuid().optional(),
       /** Who caused it (SU-105). */
       causedBy: z.object({ type: z.string(), id: z.string() }),
       queuedAt: at,

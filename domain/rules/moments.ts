@@ -9,11 +9,12 @@ import { fieldsOf } from './ticketFields.ts';
 /** A ticket directly after one append to its stream. `isOccasion`: every rule is asked then, not only for the time. */
 export type Moment = { ticket: RuleTicket; position: Position; at: string; isOccasion: boolean };
 
-/** SU-113: on arrival, verdict and message of the customer every rule is asked; otherwise those that ask for the time. */
+/** SU-113: on arrival, verdict, message and rating of the customer every rule is asked; otherwise those that ask for the time. */
 const isOccasion = (event: TicketEvent): boolean => {
   switch (event.type) {
     case 'TicketReceived':
     case 'TicketReadyForReview':
+    case 'TicketRated':
       return true;
     case 'TicketEscalated':
       return event.data.reason !== 'rule' && event.data.cause === undefined;

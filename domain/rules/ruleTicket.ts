@@ -1,5 +1,6 @@
 import { unreachable } from '../core/decider.ts';
 import type { Category, VerdictKind } from '../investigations/verdict/verdict.ts';
+import type { Bucket } from '../serviceLevels/level.ts';
 import type { SourceKind, TicketEvent, TicketReceived } from '../tickets/events.ts';
 import type { Priority } from '../tickets/priority.ts';
 import type { TicketStatus } from '../tickets/ticket.ts';
@@ -17,7 +18,11 @@ export type RuleTicket = {
   verdict: VerdictKind | null;
   confidence: number | null;
   category: Category | null;
+  /** The latest rating of the customer, from 1 to 5. */
+  csat: number | null;
   reopenCount: number;
+  /** How it stands against its deadlines, as recorded last; null before, and while it is ignored. */
+  sla: Bucket | null;
   /** Ids of the rules that have fired since the ticket was opened last (SU-113). */
   fired: readonly string[];
 };
@@ -43,7 +48,9 @@ const received = ({ data }: TicketReceived): RuleTicket => ({
   verdict: null,
   confidence: null,
   category: null,
+  csat: null,
   reopenCount: 0,
+  sla: null,
   fired: [],
 });
 
@@ -87,8 +94,12 @@ const changeOf = (ticket: RuleTicket, event: Exclude<TicketEvent, TicketReceived
       return { priority: event.data.priority };
     case 'TicketTagged':
       return { tags: event.data.tags ?? [] };
+    case 'TicketRated':
+      return { csat: event.data.rating };
     case 'EscalationRuleMatched':
       return { fired: [...ticket.fired, event.data.ruleId] };
+    case 'TicketServiceLevelChanged':
+      return { sla: event.data.level.bucket };
     case 'FollowUpNotInvestigated':
     case 'TicketAttachmentsAdded':
     case 'TicketToSend':

@@ -47,6 +47,9 @@ const stand = (rules: Map<string, Standing>, event: RecordedEvent<EscalationRule
   rules.set(ruleId, { ruleId, enabled, position, expression, stopOnMatch, since, sinceAt });
 };
 
-/** Whether a rule may become true by the passing of time alone. */
+/** Whether a rule may become true by the passing of time alone: lengths of time grow, and so do dangers of deadlines. */
 export const asksForTime = ({ conditions }: Rule): boolean =>
-  conditions.some(({ field }) => Object.hasOwn(TICKET_FIELDS, field) && TICKET_FIELDS[field]?.kind === 'duration');
+  conditions.some(
+    ({ field }) =>
+      field === 'sla' || (Object.hasOwn(TICKET_FIELDS, field) && TICKET_FIELDS[field]?.kind === 'duration'),
+  );

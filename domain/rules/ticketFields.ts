@@ -1,4 +1,5 @@
 import { Category, VerdictKind } from '../investigations/verdict/verdict.ts';
+import { Bucket } from '../serviceLevels/level.ts';
 import { SourceKind } from '../tickets/events.ts';
 import { Priority } from '../tickets/priority.ts';
 import type { FieldValue, RuleFields } from './evaluateRule.ts';
@@ -25,13 +26,12 @@ const STATUSES: readonly RuleTicket['status'][] = [
   'resolved',
   'ignored',
 ];
-const BUCKETS = ['on_track', 'at_risk', 'breached', 'met'];
 
 /** Whole seconds; null while no such time runs. */
 const secondsSince = (since: string | null, ticket: RuleTicket, at: string): number | null =>
   since === null || hasEnded(ticket) ? null : Math.max(0, Math.floor((Date.parse(at) - Date.parse(since)) / 1_000));
 
-/** SU-110: the one table of the fields that a rule may ask for. Nothing is known of ratings and service levels yet. */
+/** SU-110: the one table of the fields that a rule may ask for. */
 export const TICKET_FIELDS: Readonly<Record<string, Field>> = {
   status: { kind: 'text', values: STATUSES, of: ({ status }) => status },
   priority: { kind: 'text', values: Priority.options, of: ({ priority }) => priority },
@@ -42,9 +42,9 @@ export const TICKET_FIELDS: Readonly<Record<string, Field>> = {
   verdict: { kind: 'text', values: VerdictKind.options, of: ({ verdict }) => verdict },
   confidence: { kind: 'number', of: ({ confidence }) => confidence },
   category: { kind: 'text', values: Category.options, of: ({ category }) => category },
-  csat: { kind: 'number', of: () => null },
+  csat: { kind: 'number', of: ({ csat }) => csat },
   reopen_count: { kind: 'number', of: ({ reopenCount }) => reopenCount },
-  sla: { kind: 'text', values: BUCKETS, of: () => null },
+  sla: { kind: 'text', values: Bucket.options, of: ({ sla }) => sla },
   tags: { kind: 'texts', of: ({ tags }) => tags },
 };
 

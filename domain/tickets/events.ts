@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { optionalPersonal, personal } from '../core/personal.ts';
 import { Suspicion } from '../../agent/injection/suspicion.ts';
+import { Stars } from '../csat/events.ts';
 import { Category } from '../investigations/verdict/verdict.ts';
 import { deskEvents } from './deskEvents.ts';
 import { Priority } from './priority.ts';
 import { ruleEvents } from './rules/ruleEvents.ts';
+import { levelEvents } from './serviceLevel/levelEvents.ts';
 import { Attachment, Author, FollowUpReason, ThreadMessage } from './thread.ts';
 
 /** Where tickets come from (SU-09, SU-55). */
@@ -212,8 +214,16 @@ export const TicketEvent = z.discriminatedUnion('type', [
       restoredAt: at,
     }),
   }),
+  z.object({
+    // SU-110, SU-151: what the customer thinks of how it was answered; the latest counts.
+    type: z.literal('TicketRated'),
+    data: z.object({ ticketId: z.uuid(), csatId: z.uuid(), rating: Stars, ratedAt: at }),
+  }),
   ...deskEvents,
   ...ruleEvents,
+  ...levelEvents,
 ]);
 export type TicketEvent = z.infer<typeof TicketEvent>;
-export type TicketReceived = Extract<TicketEvent, { type: 'TicketReceived' }>;
+/** The event of a type. */
+export type TicketEventOf<Type extends TicketEvent['type']> = Extract<TicketEvent, { type: Type }>;
+export type TicketReceived = TicketEventOf<'TicketReceived'>;

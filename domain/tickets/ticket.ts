@@ -4,20 +4,33 @@ import type { NewEvent } from '../core/log/eventStore.ts';
 import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
 import { streamKind } from '../core/log/streamKind.ts';
 import { TicketEvent, type TicketReceived } from './events.ts';
-import { answered, toSend, type AnswerTicket, type AwaitSending } from './answers.ts';
+import {
+  answered,
+  NO_REPLIES,
+  repliesAfter,
+  toSend,
+  type AnswerTicket,
+  type AwaitSending,
+  type RateTicket,
+  type Replies,
+} from './answers.ts';
 import { evolveRuled, matchedRules, type ByRules, type MatchRules } from './rules/byRules.ts';
+import { assessed, evolveMeasured, measuredFrom, type AssessLevel, type ByLevels } from './serviceLevel/measured.ts';
 import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
 import { failed, settled, type FailTicket, type SettleTicket } from './endings/endInvestigation.ts';
+import type { IgnoreTicket, ResolveTicket } from './endings/endCommands.ts';
 import type { Attachment } from './thread.ts';
 import { addedMessages, joinedBy, wroteLater, type AddMessages } from './messages.ts';
-import type { TICKET_STATUSES } from './status.ts';
+import { ALLOWED, type Action, type TICKET_STATUSES } from './status.ts';
 import { takenBack, type TakeBack } from './endings/takenBack.ts';
 
 /** SU-12 to SU-22 say which leads to which, and by whose act. */
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 type Known = Desk &
-  ByRules & {
+  ByRules &
+  ByLevels &
+  Replies & {
     ticketId: string;
     /** Of the messages that joined it. */
     messageKeys: ReadonlySet<string>;
@@ -43,22 +56,12 @@ export type ClaimTicket = { type: 'ClaimTicket'; data: { investigationId: string
 export type EscalateCancelled = { type: 'EscalateCancelled'; data: { investigationId: string; escalatedAt: string } };
 export type RequeueTicket = { type: 'RequeueTicket'; data: { requeuedAt: string } };
 export type ReopenTicket = { type: 'ReopenTicket'; data: { reopenedAt: string } };
-/** `subject`: of the ticket, for the words that people add to it. */
-export type ResolveTicket = {
-  type: 'ResolveTicket';
-  data: { resolvedAt: string; resolution: string | null; undoUntil?: string };
-  subject: SubjectKeyId;
-};
-export type IgnoreTicket = {
-  type: 'IgnoreTicket';
-  data: { ignoredAt: string; reason: string | null };
-  subject: SubjectKeyId;
-};
 export type TicketCommand =
   | ReceiveTicket
   | AddMessages
   | DeskCommand
   | MatchRules
+  | AssessLevel
   | ClaimTicket
   | SettleTicket
   | FailTicket
@@ -66,6 +69,7 @@ export type TicketCommand =
   | RequeueTicket
   | AnswerTicket
   | AwaitSending
+  | RateTicket
   | ReopenTicket
   | ResolveTicket
   | IgnoreTicket
@@ -78,7 +82,7 @@ export const ticketIdOf = (workspaceId: string, source: string, externalId: stri
 export const evolveTicket = (before: Ticket, event: TicketEvent): Ticket => {
   if (event.type === 'TicketReceived') return received(event);
   if (before.status === 'absent') return before;
-  const state = evolveRuled(before, event);
+  const state = { ...evolveMeasured(evolveRuled(before, event), event), ...repliesAfter(event) };
   switch (event.type) {
     case 'TicketMessageAdded':
       return wroteLater(state, event.data);
@@ -102,7 +106,9 @@ export const evolveTicket = (before: Ticket, event: TicketEvent): Ticket => {
     case 'TicketRestored':
       return restored(state, event.data);
     case 'TicketToSend':
+    case 'TicketRated':
     case 'EscalationRuleMatched':
+    case 'TicketServiceLevelChanged':
       return state;
     case 'TicketAnswered':
       return { ...state, status: 'waiting_on_customer' };
@@ -149,6 +155,7 @@ const received = ({ data }: TicketReceived): Ticket => ({
   held: data.held ?? false,
   customerWroteAt: null,
   settledAs: null,
+  ...NO_REPLIES,
   investigationId: null,
   firedRules: new Set(),
   escalatesAfter: null,
@@ -156,6 +163,7 @@ const received = ({ data }: TicketReceived): Ticket => ({
   priority: data.priority,
   tags: data.tags,
   snoozedUntil: null,
+  ...measuredFrom(data),
 });
 
 /** The rules of a ticket's status. Throws DomainError for a command that its status does not allow. */
@@ -182,6 +190,8 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
         return ticket.status === 'absent' ? [] : answered(command, ticket);
       case 'AwaitSending':
         return ticket.status === 'absent' ? [] : toSend(command, ticket);
+      case 'RateTicket':
+        return [{ type: 'TicketRated', data: { ticketId: existing(ticket).ticketId, ...command.data } }];
       case 'ReopenTicket':
         return reopen(command, ticket);
       case 'ResolveTicket':
@@ -190,6 +200,8 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
         return ignore(command, ticket);
       case 'MatchRules':
         return ticket.status === 'absent' ? [] : matchedRules(command, ticket);
+      case 'AssessLevel':
+        return ticket.status === 'absent' ? [] : assessed(command, ticket);
       case 'AssignTicket':
       case 'PrioritiseTicket':
       case 'TagTicket':
@@ -265,8 +277,6 @@ const concerned = (investigationId: string, ticket: Ticket): ticket is ExistingT
 const refused = (ticket: Ticket): DomainError =>
   ticket.status === 'absent' ? new DomainError('not_found') : invalidTransition(ticket.status, ALLOWED[ticket.status]);
 
-type Action = 'reinvestigate' | 'resolve' | 'ignore' | 'snooze' | 'reopen';
-
 const existing = (ticket: Ticket): ExistingTicket => {
   if (ticket.status === 'absent') throw refused(ticket);
   return ticket;
@@ -277,16 +287,4 @@ const allowedTo = (action: Action, ticket: Ticket): ExistingTicket => {
   const isHeld = action === 'reinvestigate' && ticket.status === 'new' && ticket.held;
   if (!isHeld && !ALLOWED[ticket.status].includes(action)) throw refused(ticket);
   return ticket;
-};
-
-/** What a person can do in each status. */
-const ALLOWED: Record<TicketStatus, readonly Action[]> = {
-  new: ['resolve', 'ignore', 'snooze'],
-  investigating: ['snooze'],
-  awaiting_review: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
-  escalated: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
-  failed: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
-  waiting_on_customer: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
-  resolved: ['reinvestigate', 'reopen'],
-  ignored: ['reinvestigate', 'resolve', 'reopen'],
 };

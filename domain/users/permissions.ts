@@ -10,10 +10,22 @@ const NEEDED = {
   /** Inbox, tickets, investigations, drafts. */
   'tickets:read': 'member',
   'tickets:act': 'member',
+  /** How support does (SU-146). */
+  'insights:read': 'member',
   'playbooks:read': 'member',
   /** Which tickets are escalated by themselves (SU-107). */
   'rules:read': 'member',
   'rules:manage': 'admin',
+  /** By when tickets are to be answered and resolved (SU-182). */
+  'service_levels:read': 'member',
+  'service_levels:manage': 'admin',
+  /** What customers think of answers (SU-151 to SU-153). */
+  'csat:read': 'member',
+  'csat:manage': 'admin',
+  /** Documents that answers stand on. */
+  'knowledge:manage': 'admin',
+  /** Questions about them. */
+  ask: 'admin',
   'connectors:read': 'member',
   'connectors:manage': 'admin',
   'sources:read': 'member',

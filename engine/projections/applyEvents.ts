@@ -94,14 +94,18 @@ const loadNamed = async (sql: Sql, folds: readonly Fold[], naming: Naming): Prom
   for (const { schema, held, missing } of asked) held.take(missing, loaded.get(schema) ?? []);
 };
 
-/** Nobody else gets a turn for so many events. */
-const SLICE = 200;
+/** Nobody else gets a turn for so long: an event may be a ticket's tag or a part of a document. */
+const SLICE_MS = 10;
 
 const foldEvents = async (sql: Sql, fold: Fold): Promise<void> => {
   const { target, schema, events, held } = fold;
   const { projection } = target;
-  for (const [place, event] of events.entries()) {
-    if (place > 0 && place % SLICE === 0) await nextTurn();
+  let since = performance.now();
+  for (const event of events) {
+    if (performance.now() - since > SLICE_MS) {
+      await nextTurn();
+      since = performance.now();
+    }
     for (const sweep of sweepsOf(projection, event)) await sweepRows(sql, fold, sweep, event);
     // Seldom: rows whose keys only an earlier event of this batch has told.
     for (let late = missingBy(projection, event, held); late.length > 0; late = missingBy(projection, event, held)) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { configuredProvider } from '../../adapters/anthropic/configuredProvider.ts';
 import { createTicketLeases } from '../../adapters/postgres/ops/ticketLeases.ts';
 import { investigationRoutes } from '../../api/investigations/routes.ts';
 import { registerInvestigationMetrics } from '../../api/metrics/investigationMetrics.ts';
@@ -31,7 +32,7 @@ const QUEUE_PATIENCE_MS = 5_000;
 export const investigationModule: Module = {
   readModels: [investigationQueue, investigations],
   open: async (core) => {
-    const model = await openModel(core.settings);
+    const model = await configuredProvider(core.settings);
     const gate = openGate(core, model);
     const consume = await openConsumer(core, { model, gate });
     const investigationsStatus = () => whyTicketsWait(gate, core.money.gate);
@@ -53,17 +54,6 @@ const modelChecks = ({ state, detail }: InvestigationsStatus): readonly Check[] 
   state === 'provider_refuses' || state === 'no_provider'
     ? [{ name: 'model', status: 'degraded', detail: detail ?? state }]
     : [];
-
-/** Null without a key (SU-30). */
-const openModel = async ({
-  ANTHROPIC_API_KEY: apiKey,
-  ANTHROPIC_BASE_URL: baseUrl,
-}: Settings): Promise<ModelProvider | null> => {
-  if (apiKey === undefined) return null;
-  // Its library takes 25 MB, which a node without a key has no use for.
-  const { anthropicProvider } = await import('../../adapters/anthropic/modelProvider.ts');
-  return anthropicProvider({ apiKey, baseUrl: baseUrl ?? null });
-};
 
 const openGate = ({ settings, logger, now }: Core, model: ModelProvider | null): ModelGate =>
   createModelGate({

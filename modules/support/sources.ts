@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { createSourceHost, type SourceHost, type SourceHostOptions } from '../../adapters/mcp/sources/sourceHost.ts';
 import { customServers } from '../../adapters/sources/customServers.ts';
 import { sourcePrograms } from '../../adapters/sources/programs.ts';
+import { createRatingTokens } from '../../adapters/vault/ratingTokens.ts';
 import { sourceMetrics } from '../../api/metrics/sourceMetrics.ts';
 import { sourceRoutes } from '../../api/sources/routes.ts';
 import type { Core, Module, NodeCore } from '../../composition/core.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import { handle } from '../../domain/core/log/streams.ts';
+import { ratingUrl, type RatingLink } from '../../domain/csat/ratingLink.ts';
 import { ticketSources } from '../../domain/sources/source.ts';
 import type { SourcePorts } from '../../domain/sources/manageSources.ts';
 import { changeSignalOf } from '../../engine/feed/changeSignal.ts';
@@ -92,7 +94,7 @@ const openSources = (core: SourceCore) => {
       ),
     }),
     metrics: [sourceMetrics(() => heldByKind(core.reads))],
-    reactors: [sourceIntake(core), outboxQueue({ ...core, canWrite: acceptsWrites(core.reads) })],
+    reactors: [sourceIntake(core), queueOf(core)],
     workers: [
       {
         name: 'ticket_sources',
@@ -187,10 +189,15 @@ const hostOptions = (
   };
 };
 
+const queueOf = (core: NodeCore) =>
+  outboxQueue({ ...core, canWrite: acceptsWrites(core.reads), asksForRatings: core.settings.SERVICE_CSAT_LINKS });
+
 /** What is written to sources goes through the tool servers that this node runs. */
 const runOutbox = (core: NodeCore, tools: SourceRunner['tools'], signal: AbortSignal): Promise<void> => {
   const sourceOf = (workspaceId: string, id: string) => findSource(core.reads, workspaceId, id);
-  const kinds = [writeDeliverer({ ...core, tools, sourceOf })];
+  const tokens = createRatingTokens(core.masterKey);
+  const urlOf = (link: RatingLink) => ratingUrl(core.publicWebUrl, tokens.tokenOf(link));
+  const kinds = [writeDeliverer({ ...core, tools, sourceOf, ratingUrl: urlOf })];
   return runDeliveries({ ...core, changes: deliveryChanges(core, kinds, ['ticket_sources']) }, kinds, signal);
 };
 

@@ -1,9 +1,13 @@
 import type { EventStore, Meta, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { derivedCommandId, uuidv5 } from '../../domain/core/ids.ts';
 import { handle, load } from '../../domain/core/log/streams.ts';
+import { askForRating } from '../../domain/csat/askForRating.ts';
+import { csats } from '../../domain/csat/csat.ts';
+import { draftAnswer } from '../../domain/csat/draftAnswer.ts';
 import { draftStreamId, drafts } from '../../domain/drafts/draft.ts';
 import type { DraftEventOf } from '../../domain/drafts/events.ts';
 import { supersedeDraft } from '../../domain/drafts/decideDraft.ts';
+import type { Answer } from '../../domain/inbox/ticketFilter.ts';
 import { REPLY_REVISION, replies } from '../../domain/replies/reply.ts';
 import type { ReplyEventOf } from '../../domain/replies/events.ts';
 import type { WriteEventOf } from '../../domain/outbox/events.ts';
@@ -15,6 +19,8 @@ import type { Reactor } from '../../engine/reactors/reactor.ts';
 export type WriteQueue = {
   store: EventStore;
   canWrite: (workspaceId: string, sourceId: string) => Promise<boolean>;
+  /** Replies ask customers to rate them (SU-184). */
+  asksForRatings: boolean;
   now: () => string;
 };
 
@@ -57,7 +63,8 @@ export const outboxQueue = (deps: WriteQueue): Reactor => ({
 const queueReply = async (deps: WriteQueue, event: RecordedEvent, reply: Reply): Promise<void> => {
   const { ticketId, investigationId, draftId, revision, body } = reply;
   const idempotencyKey = uuidv5('reply', draftId, String(revision));
-  await queue(deps, event, ticketId, { action: 'post_reply', investigationId, idempotencyKey, text: body });
+  const wanted = { action: 'post_reply', investigationId, idempotencyKey, text: body } as const;
+  await queue(deps, event, ticketId, wanted, () => draftAnswer(deps.store, investigationId, body));
 };
 
 /** Nothing is told to a source that is read-only or gone (SU-25), nor what it has told itself. */
@@ -80,12 +87,15 @@ type Wanted = Pick<
   'action' | 'investigationId' | 'ownReplyId' | 'idempotencyKey' | 'notBefore' | 'text'
 >;
 
+/** `answerOf`: of a reply, whose words it is; null for one under which nobody is asked to rate it (SU-184). */
 const queue = async (
-  { store, canWrite, now }: WriteQueue,
+  deps: WriteQueue,
   event: RecordedEvent,
   ticketId: string,
   wanted: Wanted,
+  answerOf: () => Promise<Answer | null> = async () => null,
 ): Promise<void> => {
+  const { store, canWrite, now } = deps;
   const { first } = await load(store, tickets, ticketId);
   if (first?.type !== 'TicketReceived' || first.subject === null) return;
   const { workspaceId, sourceId, externalId } = first.data;
@@ -93,7 +103,10 @@ const queue = async (
   const writeId = writeIdOf(event.id);
   const { type, id } = event.meta.actor;
   const of = { writeId, ticketId, sourceId, workspaceId, externalId };
-  const data = { ...of, ...wanted, causedBy: { type, id }, queuedAt: now() };
+  const answer = deps.asksForRatings ? await answerOf() : null;
+  const asked = { ticketId, workspaceId, requestedAt: now(), replyKey: wanted.idempotencyKey };
+  const csatId = answer === null ? null : await askForRating(store, { ...asked, answer }, metaOf(event, 'ask'));
+  const data = { ...of, ...wanted, ...(csatId && { csatId }), causedBy: { type, id }, queuedAt: now() };
   const command = { type: 'QueueDelivery', wanted: { data, subject: first.subject } } as const;
   await handle(store, sourceWrites, writeId, command, metaOf(event, 'queue'));
 };
@@ -103,7 +116,7 @@ const tellOutcome = async (deps: WriteQueue, event: RecordedEvent<EventOf<'Sourc
   if (action !== 'post_reply' || outcome === 'retried') return;
   const { first } = await load(deps.store, sourceWrites, writeId);
   if (first?.type !== 'SourceWriteQueued') return;
-  const { investigationId, ticketId, ownReplyId } = first.data;
+  const { investigationId, ticketId, ownReplyId, csatId } = first.data;
   const result =
     outcome === 'done'
       ? ({ sent: true, replyId: replyId ?? '', at } as const)
@@ -115,6 +128,9 @@ const tellOutcome = async (deps: WriteQueue, event: RecordedEvent<EventOf<'Sourc
   // SU-103: a reply that failed leaves the ticket where it is.
   if (!result.sent) return;
   await answered(deps, event, { investigationId, ticketId, ...(ownReplyId && { replyId: ownReplyId }) }, 'sent');
+  if (csatId === undefined) return;
+  const sent = { type: 'RecordLinkSent', csatId, sentAt: at } as const;
+  await handle(deps.store, csats, ticketId, sent, metaOf(event, 'link_sent'));
 };
 
 /** SU-193: the ticket tells that somebody has to send the reply, and stays where it is. */
@@ -174,13 +190,8 @@ const queueOwnReply = async (
   { ticketId, replyId: ownReplyId, body: text }: { ticketId: string; replyId: string; body: string | null },
 ): Promise<void> => {
   const idempotencyKey = uuidv5('reply', ownReplyId, String(REPLY_REVISION));
-  await queue(deps, event, ticketId, {
-    action: 'post_reply',
-    investigationId: null,
-    ownReplyId,
-    idempotencyKey,
-    text,
-  });
+  const wanted = { action: 'post_reply', investigationId: null, ownReplyId, idempotencyKey, text } as const;
+  await queue(deps, event, ticketId, wanted, async () => 'own');
 };
 
 /** The outbox's own act, in the conversation and because of what a person did. */

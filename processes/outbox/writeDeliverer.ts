@@ -1,5 +1,6 @@
 import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import { withRatingLink, type RatingLink } from '../../domain/csat/ratingLink.ts';
 import type { AttemptResult } from '../../domain/delivery/deliveryKind.ts';
 import { DENIED, sourceWrite, sourceWrites, type SourceWrite, type WriteAnswer } from '../../domain/outbox/write.ts';
 import { load } from '../../domain/core/log/streams.ts';
@@ -14,6 +15,8 @@ export type WriteDelivering = {
   tools: Pick<SourceTools, 'postReply' | 'markResolved'>;
   /** Null for a source that is gone. */
   sourceOf: (workspaceId: string, sourceId: string) => Promise<SourceRow | null>;
+  /** The address of the page where a customer rates a reply (SU-184). */
+  ratingUrl: (link: RatingLink) => string;
   logger: Logger;
   now: () => string;
 };
@@ -40,7 +43,7 @@ const write = async (
   if (source === null || source.read_only) return null;
   const at = deps.now();
   if (await isWithdrawn(deps.store, message)) return { accepted: true, at, answer: WITHDRAWN };
-  const answer = await call(deps.tools, source, message, key, signal);
+  const answer = await call(deps.tools, source, asSent(deps, message), key, signal);
   return answer.status === 'ok'
     ? { accepted: true, at, answer: { replyId: answer.value, reasonCode: null, reason: null } }
     : {
@@ -48,6 +51,13 @@ const write = async (
         at,
         answer: { replyId: null, reasonCode: answer.reasonCode, reason: withoutAddresses(answer.reason) },
       };
+};
+
+/** SU-184: a reply that asks for a rating ends with the link, the same at every attempt. */
+const asSent = ({ ratingUrl }: WriteDelivering, message: SourceWrite): SourceWrite => {
+  const { text, csatId, ticketId } = message;
+  if (text === null || csatId === undefined) return message;
+  return { ...message, text: withRatingLink(text, ratingUrl({ csatId, ticketId })) };
 };
 
 /** SU-188: it was taken back, or the customer wrote, before the source was told: there is nothing to tell any more. */

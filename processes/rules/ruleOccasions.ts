@@ -10,7 +10,13 @@ import { createKnownRules } from './loadRules.ts';
 const RULE_CHANGES = ['EscalationRuleCreated', 'EscalationRuleChanged', 'EscalationRuleDeleted'] as const;
 
 /** On these every rule is asked (SU-113). */
-const OCCASIONS = ['TicketReceived', 'TicketReadyForReview', 'TicketEscalated', 'TicketMessageAdded'] as const;
+const OCCASIONS = [
+  'TicketReceived',
+  'TicketReadyForReview',
+  'TicketEscalated',
+  'TicketMessageAdded',
+  'TicketRated',
+] as const;
 
 /** After these a condition may hold that did not before, beside one on the time. */
 const CHANGES = [
@@ -22,6 +28,7 @@ const CHANGES = [
   'TicketAnswered',
   'TicketPrioritised',
   'TicketTagged',
+  'TicketServiceLevelChanged',
 ] as const;
 
 /**

@@ -39,9 +39,13 @@ const called = (event: Answered): Change =>
     unpriced: event.data.costMicroUsd === null ? 1 : 0,
   });
 
+/** Null for what another agent did. */
+const investigationOf = (rows: Rows, event: Pick<RecordedEvent, 'stream'>) =>
+  isInvestigation(event) ? investigationCostTable.find(rows, ofInvestigation(event)) : null;
+
 /** The hour of the connector under which the answer counts so far. */
 const countedUnder = (rows: Rows, event: Answered) => {
-  const row = investigationCostTable.find(rows, ofInvestigation(event));
+  const row = investigationOf(rows, event);
   if (row === null) return null;
   const hour = hourOf(event.data.at);
   return { row, of: { workspaceId: row.workspace_id, hour, id: row.connector_id, kind: row.connector_kind } };
@@ -91,7 +95,7 @@ type Authorized = Recorded<'ToolCallAuthorized'>;
 
 /** What moves to the connector of the first tool call, by hour; nothing where it is not the first, or one of our own. */
 const movedHours = (rows: Rows, { stream, data: { connectorId: id, connectorKind: kind } }: Authorized) => {
-  const row = investigationCostTable.find(rows, ofInvestigation({ stream }));
+  const row = investigationOf(rows, { stream });
   if (row === null || row.connector_id !== null || id === null) return [];
   const startHour = hourOf(row.started_at);
   const hours = { [startHour]: '0', ...row.before_call };

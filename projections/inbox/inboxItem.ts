@@ -1,4 +1,5 @@
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
+import type { Bucket } from '../../domain/serviceLevels/level.ts';
 import type { Priority } from '../../domain/tickets/priority.ts';
 import type { TicketRow } from '../tickets/ticketTable.ts';
 
@@ -22,7 +23,8 @@ export type InboxItem = {
   to_send: boolean;
   verdict_kind: VerdictKind | null;
   confidence: number | null;
-  sla_bucket: 'on_track' | 'at_risk' | 'breached' | 'met' | null;
+  sla_bucket: Bucket | null;
+  due_at: string | null;
   suspected_injection: boolean;
   unread: boolean;
   received_at: string;
@@ -45,6 +47,8 @@ const COLUMNS = [
   'verdict_kind',
   'confidence',
   'finding',
+  'sla_bucket',
+  'due_at',
   'suspected_injection',
   'received_at',
   'resolved_at',
@@ -72,7 +76,8 @@ export const ticketItem = (row: ItemRow): InboxItem => ({
   to_send: row.to_send,
   verdict_kind: row.verdict_kind,
   confidence: row.confidence,
-  sla_bucket: null,
+  sla_bucket: row.sla_bucket,
+  due_at: row.due_at,
   suspected_injection: row.suspected_injection,
   unread: row.unread,
   received_at: row.received_at,

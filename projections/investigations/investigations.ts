@@ -125,6 +125,10 @@ const started = ({ data }: Recorded<'InvestigationStarted'>) => ({
 const draftWith = ({ draft }: Readonly<InvestigationRow>, changes: Partial<DraftView>): Changes =>
   draft === null ? {} : { draft: { ...draft, ...changes } };
 
+/** What nobody has decided yet was written before something that it does not answer. */
+const outdated = (_: unknown, row: Readonly<InvestigationRow>): Changes =>
+  row.draft !== null && isUndecided(row.draft) ? draftWith(row, { outdated: true }) : {};
+
 const decided = <E extends DraftEvent>() =>
   investigationTable.updates<RecordedEvent<E>>(
     ({ data }) => ({ id: data.investigationId }),
@@ -137,7 +141,7 @@ const decided = <E extends DraftEvent>() =>
  */
 export const investigations = readModel({
   name: 'investigations',
-  version: 9,
+  version: 10,
   tables: [investigationTable, stepTable, countTable],
   on: {
     InvestigationStarted: {
@@ -175,10 +179,15 @@ export const investigations = readModel({
       ({ data }) => ({ id: data.investigationId }),
       ({ data: { rating, comment } }) => ({ feedback: storable({ rating, comment }) }),
     ),
-    // SU-23: what nobody has decided yet was written before the customer's last message.
+    // SU-23: the customer has written since.
     TicketMessageAdded: investigationTable.updates(
       ({ data: { investigationId: id, author } }) => (id === null || author !== 'customer' ? null : { id }),
-      (_, row) => (row.draft !== null && isUndecided(row.draft) ? draftWith(row, { outdated: true }) : {}),
+      outdated,
+    ),
+    // SU-18: the team has answered where the ticket came from.
+    TicketAnswered: investigationTable.updates(
+      ({ data: { investigationId: id, delivery } }) => (id === null || delivery !== 'elsewhere' ? null : { id }),
+      outdated,
     ),
     InvestigationCancelled: advances(({ data }) => ended('cancelled', data)),
     InvestigationFailed: advances(({ data }) => (data.final ? ended('failed', data) : {})),

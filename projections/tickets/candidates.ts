@@ -63,9 +63,13 @@ const SOURCES: readonly Source[] = [
   byMention,
   by('customer'),
   by('resolved_from', 'resolved_to'),
+  by('responded_from', 'responded_to'),
+  by('verdict_from', 'verdict_to'),
+  by('rated_from', 'rated_to'),
   by('received_from', 'received_to'),
   byTag,
   byReading,
+  by('rating'),
   by('draft'),
   by('verdict'),
 ];

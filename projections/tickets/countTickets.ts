@@ -7,10 +7,13 @@ import { ticketsBy } from './ticketSearch.ts';
 
 const NOTHING_WALKED = { tag: false, verdict: false, received: false };
 
-/** SU-187: how many tickets are asked for, counted now; `max` stands for as many or more. */
-export const countTickets = async (sql: Sql, asked: Asked, max: number): Promise<number> => {
+/**
+ * SU-187, SU-188: how many tickets are asked for, counted now; `max` stands for as many or more. `asOf`: only those to which
+ * nothing has happened after that position.
+ */
+export const countTickets = async (sql: Sql, asked: Asked, max: number, asOf?: Position): Promise<number> => {
   if (asksForNothing(asked)) return 0;
-  const { text, values } = statement(asked, 'select 1', max);
+  const { text, values } = statement(asked, 'select 1', max, asOf);
   const { rows } = await sql.query<{ count: number }>(
     `select count(*)::int as count from (${text}) n`,
     values,

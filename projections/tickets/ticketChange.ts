@@ -23,6 +23,10 @@ export type TicketChange = Partial<
     | 'snoozed_until'
     | 'to_send'
     | 'resolved_at'
+    | 'sla_bucket'
+    | 'due_at'
+    | 'csat_rating'
+    | 'rated_at'
   >
 >;
 
@@ -78,6 +82,10 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return { snoozed_until: event.data.until };
     case 'TicketSnoozeEnded':
       return { snoozed_until: null };
+    case 'TicketServiceLevelChanged':
+      return { sla_bucket: event.data.level.bucket, due_at: event.data.level.dueAt };
+    case 'TicketRated':
+      return { csat_rating: event.data.rating, rated_at: event.data.ratedAt };
     case 'TicketNoteAdded':
     case 'EscalationRuleMatched':
     case 'FollowUpNotInvestigated':
@@ -86,6 +94,15 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
     default:
       return unreachable(event);
   }
+};
+
+/** Which investigation gives the ticket its verdict by an event, and when; null where a rule or a person moves it (SU-17). */
+export const verdictBy = ({ type, data }: LaterEvent): { investigationId: string; at: string } | null => {
+  if (type === 'TicketReadyForReview') return { investigationId: data.investigationId, at: data.readyAt };
+  if (type !== 'TicketEscalated' || data.investigationId === null) return null;
+  return data.reason === 'rule' || data.cause === 'cancelled'
+    ? null
+    : { investigationId: data.investigationId, at: data.escalatedAt };
 };
 
 /** Of an event that was stored before it held one: null. */

@@ -1,6 +1,7 @@
 import type { CountedTicket, TicketFilter } from '../../domain/inbox/ticketFilter.ts';
 import { isCounted, shows } from '../../domain/inbox/ticketFilter.ts';
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
+import type { Bucket } from '../../domain/serviceLevels/level.ts';
 import type { Priority } from '../../domain/tickets/priority.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { Change, Rows } from '../../engine/projections/rows/rows.ts';
@@ -11,7 +12,7 @@ import type { TicketRow } from './ticketTable.ts';
 
 /**
  * How many tickets of a workspace stand alike, by all that views tell apart: all of them under the label '', and again
- * under each tag and each user whom notes mention. Source, verdict and assignee are '' without one.
+ * under each tag and each user whom notes mention. Source, verdict, assignee and bucket are '' without one.
  */
 export const ticketCountTable = table(
   'ticket_counts',
@@ -25,6 +26,7 @@ export const ticketCountTable = table(
     priority: byteText<Priority>(),
     snoozed: boolean(),
     to_send: boolean(),
+    sla_bucket: byteText<Bucket | ''>(),
     count: bigint(),
   },
   {
@@ -38,6 +40,7 @@ export const ticketCountTable = table(
       'priority',
       'snoozed',
       'to_send',
+      'sla_bucket',
     ],
     isBusy: true,
   },
@@ -62,6 +65,7 @@ const keysOf = (ticket: TicketRow): readonly CountKey[] =>
     priority: ticket.priority,
     snoozed: ticket.snoozed_until !== null,
     to_send: ticket.to_send,
+    sla_bucket: ticket.sla_bucket ?? ('' as const),
   }));
 
 export type CountMove = CountKey & { by: 1 | -1 };
@@ -93,7 +97,7 @@ export type TicketCounts = {
 /** SU-187: what is kept of these tags and of all people: nothing is counted for it. */
 export const ticketCountsOf = async (sql: Sql, workspaceId: string, tags: readonly string[]): Promise<TicketCounts> => {
   const { rows } = await sql.query<Omit<CountRow, 'workspace_id'>>(
-    `select label, status, verdict_kind, assignee_id, source_id, priority, snoozed, to_send, count
+    `select label, status, verdict_kind, assignee_id, source_id, priority, snoozed, to_send, sla_bucket, count
        from ticket_counts
       where workspace_id = $1 and (label = '' or label = any ($2::text[]) or (label >= 'user:' and label < 'user;'))`,
     [workspaceId, tags.map(ofTag)],
@@ -123,4 +127,5 @@ const countedIn = (row: Omit<CountRow, 'workspace_id'>): CountedTicket => ({
   priority: row.priority,
   snoozed: row.snoozed,
   toSend: row.to_send,
+  sla: row.sla_bucket === '' ? null : row.sla_bucket,
 });

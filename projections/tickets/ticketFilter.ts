@@ -33,16 +33,25 @@ export const walkConditions = (where: Conditions, of: string, { userId, filters 
   const statuses = statusesOf(filters);
   return [
     ...(statuses === undefined ? [] : [hasStatus(where, `${of}.status`, statuses)]),
-    ...filters.flatMap(({ source_id, assignee, priority, snoozed, to_send }) => [
+    ...filters.flatMap(({ source_id, assignee, priority, snoozed, to_send, sla }) => [
       ...oneOf(where, `${of}.source_id`, source_id, 'uuid'),
       ...(assignee === undefined ? [] : [assignedTo(where, assignee, userId)]),
       ...oneOf(where, 't.priority', priority),
+      ...standsAs(where, sla),
       ...(to_send === undefined ? [] : [to_send === 'true' ? 't.to_send' : 'not t.to_send']),
       ...(snoozed === undefined || snoozed === 'any'
         ? []
         : [`t.snoozed_until is ${snoozed === 'true' ? 'not null' : 'null'}`]),
     ]),
   ];
+};
+
+/** There are indexes of those alone that are breaching (SU-187). */
+const standsAs = (where: Conditions, sla: TicketFilter['sla']): readonly string[] => {
+  const asked = new Set(sla);
+  return asked.size === 2 && asked.has('at_risk') && asked.has('breached')
+    ? [`t.sla_bucket in ('at_risk', 'breached')`]
+    : oneOf(where, 't.sla_bucket', sla);
 };
 
 const hasStatus = (where: Conditions, column: string, statuses: readonly string[]): string =>
@@ -54,9 +63,13 @@ export const rareConditions = (where: Conditions, { userId, filters }: Asked, wa
     ...(walked.verdict ? [] : oneOf(where, 't.verdict_kind', filter.verdict)),
     ...(walked.tag || filter.tag === undefined ? [] : [`t.tags && ${where.value(filter.tag)}::text[]`]),
     ...(walked.received ? [] : received(where, filter)),
-    ...resolved(where, filter),
+    ...within(where, 't.resolved_at', filter.resolved_from, filter.resolved_to),
+    ...within(where, 't.responded_at', filter.responded_from, filter.responded_to),
+    ...within(where, 't.verdict_at', filter.verdict_from, filter.verdict_to),
+    ...within(where, 't.rated_at', filter.rated_from, filter.rated_to),
     ...oneOf(where, 't.customer', filter.customer),
     ...oneOf(where, 't.answer', filter.draft),
+    ...oneOf(where, 't.csat_rating', filter.rating, 'int'),
     ...(filter.mentioned === undefined ? [] : [`${where.value(userId)} = any (t.mentioned)`]),
     ...(filter.unread === undefined
       ? []
@@ -80,9 +93,6 @@ export const received = (
   of = 't',
 ): readonly string[] => within(where, `${of}.received_at`, received_from, received_to);
 
-const resolved = (where: Conditions, { resolved_from, resolved_to }: TicketFilter): readonly string[] =>
-  within(where, 't.resolved_at', resolved_from, resolved_to);
-
 const within = (where: Conditions, column: string, from?: string, to?: string): readonly string[] => [
   ...(from === undefined ? [] : [`${column} >= ${where.value(from)}::timestamptz`]),
   ...(to === undefined ? [] : [`${column} < ${where.value(to)}::timestamptz`]),
@@ -93,7 +103,7 @@ export const oneOf = (
   where: Conditions,
   column: string,
   values: readonly string[] | undefined,
-  type: 'text' | 'uuid' = 'text',
+  type: 'text' | 'uuid' | 'int' = 'text',
 ): readonly string[] => {
   if (values === undefined) return [];
   return [

@@ -40,6 +40,7 @@ export const HAPPENINGS = [
   'answered',
   'resolved',
   'ignored',
+  'rated',
 ] as const;
 type What = (typeof HAPPENINGS)[number];
 
@@ -115,6 +116,7 @@ const ofTickets: Told = {
   TicketSnoozed: told('snoozed', ({ until }) => ({ until })),
   TicketSnoozeEnded: told('snooze_ended', ({ cause }) => ({ cause })),
   TicketNoteAdded: told('note_added', ({ noteId, mentions }) => ({ note_id: noteId, mentions })),
+  TicketRated: told('rated', ({ csatId, rating }) => ({ csat_id: csatId, rating })),
   InvestigationCancelled: told('investigation_cancelled'),
 };
 

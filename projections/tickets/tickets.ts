@@ -7,10 +7,12 @@ import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, together, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { byteText, nullable, table, text, timestamptz, uuid, words } from '../sql/table.ts';
+import { levelChanged } from './levelChanged.ts';
+import { deadlineTable, dueMoveTable, levelCountTable, watchChanges } from './levels.ts';
 import { mentionTable } from './mentions.ts';
 import { noteTable } from './notes.ts';
 import { snoozeChanges, snoozeTable } from './snoozes.ts';
-import { ticketChange, type LaterEvent } from './ticketChange.ts';
+import { ticketChange, verdictBy, type LaterEvent } from './ticketChange.ts';
 import { countedTicket, countsMoved, ticketCountTable } from './ticketCounts.ts';
 import { messageRow, messageTable } from './ticketMessages.ts';
 import { ticketTable, type TicketRow } from './ticketTable.ts';
@@ -82,6 +84,8 @@ const ticketAfter = (ticket: TicketRow, event: RecordedEvent<LaterEvent>): Ticke
     ...(change.status === undefined
       ? {}
       : { resolved_at: event.type === 'TicketResolved' ? event.data.resolvedAt : null }),
+    ...verdictTime(event),
+    ...(event.type === 'TicketAnswered' ? firstResponse(ticket, event.data.answeredAt) : {}),
     ...(event.type === 'TicketAttachmentsAdded'
       ? { attachments: [...(ticket.attachments ?? []), ...(event.data.attachments ?? [])] }
       : {}),
@@ -91,6 +95,19 @@ const ticketAfter = (ticket: TicketRow, event: RecordedEvent<LaterEvent>): Ticke
   };
 };
 
+const byDraft = ({ data }: { data: { ticketId: string } }) => ({ id: data.ticketId });
+
+const firstResponse = ({ responded_at: before }: TicketRow, at: string) => ({ responded_at: before ?? at });
+
+const verdictTime = (event: RecordedEvent<LaterEvent>): Partial<TicketRow> => {
+  const verdict = verdictBy(event);
+  return verdict === null ? {} : { verdict_at: verdict.at };
+};
+
+/** A reply that went out, whatever it does to the ticket: that may have moved on. */
+const respondedAt = <Event extends { data: { ticketId: string } }>(at: (event: Event) => string) =>
+  ticketTable.updates<Event>(byDraft, (event, ticket) => firstResponse(ticket, at(event)));
+
 const concernsSnooze = (event: RecordedEvent<LaterEvent>): boolean => ticketChange(event).snoozed_until !== undefined;
 
 /** What every event after the arrival changes. */
@@ -98,6 +115,7 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
   touches: (event) => [
     ticketTable.at(byTicket(event)),
     ...(concernsSnooze(event) ? [snoozeTable.at({ ticket_id: event.data.ticketId })] : []),
+    ...(ticketChange(event).status === undefined ? [] : [deadlineTable.at({ ticket_id: event.data.ticketId })]),
   ],
   keysFromRows: (rows, event) => {
     const ticket = ticketTable.find(rows, byTicket(event));
@@ -116,12 +134,11 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
         after.tags.includes(key.tag) ? tagTable.put({ ...after, ...key }) : tagTable.delete(key),
       ),
       ...snoozeChanges(event, workspace_id),
+      ...watchChanges(event, ticket),
       ...countsMoved(ticket, after).map((count) => countedTicket(rows, count)),
     ];
   },
 });
-
-const byDraft = ({ data }: { data: { ticketId: string } }) => ({ id: data.ticketId });
 
 const mentioned: Handler<Recorded<'TicketNoteAdded'>> = {
   touches: ({ data }) => data.mentions.map((user_id) => mentionTable.at({ ticket_id: data.ticketId, user_id })),
@@ -141,7 +158,7 @@ const answeredBy = (answer: TicketRow['answer']) =>
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 8,
+  version: 11,
   tables: [
     ticketTable,
     moveTable,
@@ -152,6 +169,9 @@ export const tickets = readModel({
     snoozeTable,
     noteTable,
     mentionTable,
+    deadlineTable,
+    dueMoveTable,
+    levelCountTable,
   ],
   on: {
     TicketReceived: {
@@ -162,6 +182,7 @@ export const tickets = readModel({
         const messages = new Map((data.thread ?? []).map((each) => [each.key, each])).values();
         return [
           ticketTable.insert(ticket),
+          deadlineTable.insert({ ...ticket, ticket_id }),
           ...countsMoved(null, ticket).map((count) => countedTicket(rows, count)),
           wordTable.insert({ ticket_id, words: wordsOf(title, customer, body) }),
           ...[...new Set(ticket.tags)].map((tag) => tagTable.insert({ ...ticket, ticket_id, tag })),
@@ -195,6 +216,7 @@ export const tickets = readModel({
     TicketAssigned: changed(),
     TicketPrioritised: changed(),
     TicketTagged: changed(),
+    TicketRated: changed(),
     TicketSnoozed: changed(),
     TicketSnoozeEnded: changed(),
     TicketNoteAdded: together(
@@ -202,10 +224,15 @@ export const tickets = readModel({
       mentioned,
       changed(),
     ),
+    TicketServiceLevelChanged: levelChanged,
     DraftEdited: ticketTable.updates(byDraft, () => ({ draft_edited: true })),
     DraftAccepted: answeredBy('unedited'),
     DraftRecalled: answeredBy(null),
     ReplyWritten: answeredBy('own'),
+    ReplySent: respondedAt<Recorded<'ReplySent'>>(({ data }) => data.sentAt),
+    ReplyPosted: respondedAt<Recorded<'ReplyPosted'>>(({ data }) => data.postedAt),
+    DraftMarkedSent: respondedAt<Recorded<'DraftMarkedSent'>>(({ data }) => data.markedAt),
+    ReplyMarkedSent: respondedAt<Recorded<'ReplyMarkedSent'>>(({ data }) => data.markedAt),
   },
 });
 
@@ -228,6 +255,7 @@ export const receivedTicket = (data: TicketReceived['data'], recordedAt: string,
     draft_edited: false,
     attachments: data.attachments ?? null,
     customer_wrote: position,
+    due_since: position,
     updated_at: recordedAt,
     active_since: position,
   });

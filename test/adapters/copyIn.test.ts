@@ -4,6 +4,7 @@ import { beginMove, giveMoveUp } from '../../adapters/postgres/log/logMove.ts';
 import { LogBroken, LogUnavailable, START, type StoredEvent } from '../../domain/core/log/eventLog.ts';
 import { collect, encodedEvents, freshStream } from '../support/log/encodedEvents.ts';
 import { connectionString, startKurrentServer, type KurrentServer } from '../support/kurrentServer/kurrentServer.ts';
+import { openLog } from '../support/kurrentServer/openLog.ts';
 import { silentLogger } from '../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
@@ -58,6 +59,38 @@ describe('events that are copied from one engine to the other', () => {
     await engines.again.copyIn(database.database, inPostgres);
     await engines.again.copyIn(database.database, inPostgres.slice(-3));
     expect(withoutPlaces(await all(engines.again))).toEqual(withoutPlaces(events));
+  });
+
+  it('go on where a connection was cut, and keep their order (G1, G5)', async () => {
+    const target = await startKurrentServer();
+    const log = openLog(connectionString(target.port));
+    const events = await all(engines.kurrent);
+    const shortened = events.slice(0, 6);
+    target.faults.loseNextReply = true;
+    await log.copyIn(shortened);
+    expect(withoutPlaces(await collect(log.readAll(START, never)))).toEqual(withoutPlaces(shortened));
+    await log.close();
+    await target.close();
+  });
+
+  it('end where the server has put one before another', async () => {
+    const target = await startKurrentServer();
+    const log = openLog(connectionString(target.port));
+    // Refused for a moment, while the next one is stored.
+    target.faults.unavailable = 1;
+    await expect(log.copyIn(await all(engines.kurrent))).rejects.toThrow(/is not in the order of the log/);
+    await log.close();
+    await target.close();
+  });
+
+  it('go one by one to a server that does not take appends together', async () => {
+    const target = await startKurrentServer({ hasBatchAppend: false });
+    const log = openLog(connectionString(target.port));
+    const events = await all(engines.kurrent);
+    await log.copyIn(events);
+    expect(withoutPlaces(await collect(log.readAll(START, never)))).toEqual(withoutPlaces(events));
+    await log.close();
+    await target.close();
   });
 
   it('meet no others: an append to PostgreSQL is refused meanwhile, and a stream that went on is no copy', async () => {

@@ -64,7 +64,12 @@ export const CASES: readonly Case[] = [
       'tag=vip&tag=rare',
       'draft=unedited',
       'draft=own',
+      'rating=1',
+      'rating=5',
       'resolved_from=2026-03-01T00:00:00Z&resolved_to=2026-03-01T02:00:00Z',
+      'responded_from=2026-03-01T00:00:00Z&responded_to=2026-03-01T02:00:00Z',
+      'verdict_from=2026-03-01T00:00:00Z&verdict_to=2026-03-01T02:00:00Z',
+      'rated_from=2026-03-01T00:00:00Z&rated_to=2026-03-01T02:00:00Z',
       'unread=true',
       'unread=false',
       'mentioned=me',
@@ -117,6 +122,7 @@ export const CASES: readonly Case[] = [
     rowsSorted: FOUND_MAX,
     buffers: SEARCH_BUFFERS_MAX,
   },
+  { path: '/api/support-lead/csat-queue', queries: [''] },
   {
     path: '/api/investigations',
     queries: [
@@ -173,6 +179,8 @@ export const CASES: readonly Case[] = [
   { path: '/api/ticket-sources', queries: [''] },
   { path: '/api/ticket-sources/{id}/passed-over', queries: [''] },
   { path: '/api/saved-replies', queries: [''] },
+  { path: '/api/kb/documents', queries: [''] },
+  { path: '/api/ask/history', queries: ['', 'conversation_id=0199c2f0-000f-7000-8000-000000000001'] },
   // As many walks as a view has statuses.
   { path: '/api/inbox', queries: ['view=needs_review', 'view=done', 'view=all'], rowsSorted: 4 * PAGE },
   { path: '/api/inbox', queries: ['view=mine', 'view=unassigned', 'view=snoozed', 'view=to_send', 'view=escalated'] },

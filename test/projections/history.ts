@@ -3,17 +3,20 @@ import type { DomainEvent, NewEvent, RecordedEvent } from '../../domain/core/log
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import { caseOf } from '../support/investigations/investigationEvents.ts';
 import { eventAt } from '../support/log/recordedEvents.ts';
+import { csat } from './csatHistory.ts';
 import { channels } from './channelHistory.ts';
 import { bulks } from './bulkHistory.ts';
 import { budgets } from './costHistory.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { desk } from './deskHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
+import { knowledge } from './knowledgeHistory.ts';
 import { overLimit, passedOver, sources } from './sourceHistory.ts';
 import { writes } from './outboxHistory.ts';
 import { people } from './userHistory.ts';
 import { escalationRules } from './ruleHistory.ts';
 import { savedReplies } from './savedReplyHistory.ts';
+import { serviceLevels } from './serviceLevelHistory.ts';
 import { savedViews } from './savedViewHistory.ts';
 import { redeliveries, webhooks } from './webhookHistory.ts';
 
@@ -271,7 +274,10 @@ export const history: readonly RecordedEvent[] = [
   ...savedViews,
   ...bulks,
   ...escalationRules,
+  ...csat,
+  ...knowledge,
   ...budgets,
+  ...serviceLevels,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

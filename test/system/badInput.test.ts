@@ -89,11 +89,13 @@ const rightRequests = async (operation: Operation): Promise<readonly BadRequest[
     body,
   });
   const again = { ...right, what: 'as known', headers: { ...right.headers, 'if-none-match': '*' } };
-  const browser = { ...right, what: 'by a browser', headers: { ...right.headers, accept: 'text/html' } };
+  const inBrowser = { ...right, what: 'by a browser', headers: { ...right.headers, accept: 'text/html' } };
+  // Customers who open a link are told in a page.
+  const browser = operation.path === '/rate/{token}' ? [] : [inBrowser];
   const page = operation.query.some(({ name }) => name === 'limit')
     ? [{ ...right, what: 'a page', path: `${right.path}?limit=1` }]
     : [];
-  return operation.method === 'GET' ? [right, again, browser, ...page] : [right];
+  return operation.method === 'GET' ? [right, again, ...browser, ...page] : [right];
 };
 
 const isStream = (path: string): boolean => path.endsWith('/stream') || path === '/clusters/{cluster_id}/events';
@@ -196,7 +198,7 @@ describe('what the document promises', () => {
     expect(faults).toEqual([]);
     // Cluster and investigation of the scene have ended well: there is nothing to cancel or to retry. Nor has a tool
     // server changed its tools, the webhook and the channel have no delivery and the source passed over nothing by a made-up id, an embedded cluster has no administration
-    // that a connector could read, nothing hangs on the ticket, and nobody has signed in to a mailbox.
+    // that a connector could read, nothing hangs on the ticket, no reply carried a rating link, and nobody has signed in to a mailbox.
     const needOther = [
       'POST /clusters/{cluster_id}/retry 202',
       'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver 202',
@@ -204,6 +206,8 @@ describe('what the document promises', () => {
       'GET /api/tickets/{id}/attachments/{n}/preview 200',
       'POST /api/investigations/{id}/cancel 200',
       'POST /api/investigations/{id}/retry 200',
+      'GET /rate/{token} 200',
+      'POST /rate/{token} 200',
       'POST /api/connectors/from-cluster 201',
       'POST /api/ticket-sources/{id}/approve-tools 200',
       'POST /api/ticket-sources/{id}/passed-over/{item}/take-in 200',

@@ -57,18 +57,20 @@ const isSealed = async (position: string): Promise<boolean> => {
   return rows[0]?.sealed === true;
 };
 
-/** What one ticket has the server run, from the request to the signed checkpoint. */
-const statementsOfOne = async (n: number): Promise<readonly Statement[]> => {
+/** What one request has the server run, from its arrival to the signed checkpoint. */
+const statementsOf = async (path: string, body: object): Promise<readonly Statement[]> => {
   const from = await logSize();
-  const ticket = { title: `Ticket ${n}`, body: 'It fails.', customer: `somebody-${n}@example.test` };
-  const { status, headers } = await client.send('POST', '/api/tickets', ticket);
-  expect(status).toBe(201);
+  const { status, headers } = await client.send('POST', path, body);
+  expect([path, status]).toEqual([path, path === '/api/tickets' ? 201 : 200]);
   await eventually(
     () => isSealed(headers.get('event-position') ?? ''),
     (sealed) => sealed,
   );
   return statementsSince(from);
 };
+
+const statementsOfOne = (n: number): Promise<readonly Statement[]> =>
+  statementsOf('/api/tickets', { title: `Ticket ${n}`, body: 'It fails.', customer: `somebody-${n}@example.test` });
 
 describe('POST /api/tickets of somebody new, on a node that is warm', () => {
   it('asks the database for as little as it can', async () => {
@@ -87,5 +89,19 @@ describe('POST /api/tickets of somebody new, on a node that is warm', () => {
     // In all, with what happens by itself meanwhile: now and then a lease is renewed.
     const totals = rounds.map(({ length }) => length);
     expect(Math.min(...totals)).toBeLessThanOrEqual(25);
+  });
+});
+
+describe('POST /api/tickets/{id}/assign, on a node that is warm', () => {
+  it('costs no more statements than a ticket (SU-24)', async () => {
+    const { items } = await client.get<{ items: { id: string }[] }>('/api/tickets');
+    const users = (await client.get<{ items: { id: string }[] }>('/api/users')).items;
+    const [tickets, assigned]: [number[], number[]] = [[], []];
+    for (const [n, { id }] of items.entries()) {
+      tickets.push((await statementsOfOne(20 + n)).length);
+      assigned.push((await statementsOf(`/api/tickets/${id}/assign`, { user_id: users[0]?.id })).length);
+    }
+    // What happens by itself meanwhile comes on top of some of both; the first of each warms up.
+    expect(Math.min(...assigned.slice(1))).toBeLessThanOrEqual(Math.min(...tickets.slice(1)));
   });
 });

@@ -41,8 +41,11 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
   },
   // Regular expressions in linear time, as pure functions of a text.
   'domain/playbooks/': { packages: ['zod', 're2js'], folders: ['domain/'], types: [] },
+  // What a line of Markdown belongs to, as a pure function of a text.
+  'domain/knowledge/': { packages: ['zod', 'markdown-it'], folders: ['domain/', ...AGENT], types: [] },
   // Clocks and calendars of time zones.
   'domain/maintenance/': { packages: ['zod', 'temporal-polyfill'], folders: ['domain/'], types: [] },
+  'domain/serviceLevels/': { packages: ['zod', 'temporal-polyfill'], folders: ['domain/'], types: [] },
   'domain/audit/': { packages: ['zod', 'node:crypto'], folders: ['domain/audit/', 'domain/core/'], types: [] },
   'engine/': { packages: ['p-queue', 'rxjs', 'node:crypto'], folders: ['domain/core/', 'engine/'], types: [] },
   'projections/': {

@@ -32,6 +32,10 @@ export type Site = {
   kill(): Promise<void>;
   /** Starts it again on the same ports; `environment` differs from what the site began with. */
   restart(environment?: NodeJS.ProcessEnv): Promise<void>;
+  /** `npm run projections`: `verify` folds the log anew and compares. */
+  projections: NodeFixture['projections'];
+  /** `audit-cli verify`. */
+  verify: NodeFixture['verify'];
   /** Its database, as its owner. */
   sql: Sql;
   /** Lets a program beside the node record what happened. */
@@ -39,7 +43,8 @@ export type Site = {
   close(): Promise<void>;
 };
 
-export const openSite = async (): Promise<Site> => {
+/** `given` adds to the environment of its nodes. */
+export const openSite = async (given: NodeJS.ProcessEnv = {}): Promise<Site> => {
   const gate = createGate();
   const tell = storyteller([[/markup/i, markup], ...SHOP_STORIES]);
   const model = await startMessagesApi(async (request) => {
@@ -57,6 +62,7 @@ export const openSite = async (): Promise<Site> => {
     SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true',
     ANTHROPIC_API_KEY: 'scripted-model',
     ANTHROPIC_BASE_URL: model.url,
+    ...given,
   });
   let node = await fixture.start();
   return {
@@ -70,6 +76,8 @@ export const openSite = async (): Promise<Site> => {
     restart: async (environment) => {
       node = await fixture.start(environment);
     },
+    projections: fixture.projections,
+    verify: fixture.verify,
     sql: database.database,
     record: (act) => recordIn({ DATABASE_URL: database.url, SERVICE_DATA_DIR: fixture.dataDir }, act),
     close: () => closeAll(fixture, [model, refusing, shop, database]),

@@ -1,19 +1,10 @@
-import {
-  AccessDeniedError,
-  CancelledError,
-  convertToCommandError,
-  DeadlineExceededError,
-  MaxAppendSizeExceededError,
-  NotLeaderError,
-  StreamDeletedError,
-  StreamNotFoundError,
-  UnavailableError,
-} from '@eventstore/db-client';
+import { Metadata, status } from '@grpc/grpc-js';
+import { EngineTrouble } from '../../../domain/core/log/storeTrouble.ts';
 
 /**
- * What a call came to that has no result. `not_leader`: nothing was done, and the connection goes to the leader from
- * now on. `lost`: the server or the way to it has gone; `failed`: the server could not say more. After these two it is
- * unknown what was done. The others are the server's last word, and nothing was done.
+ * What a call came to that has no result. `not_leader`: nothing was done, and `details` says where the leader is. `lost`:
+ * the server or the way to it has gone; `failed`: the server could not say more. After these two it is unknown what was
+ * done. The others are the server's last word, and nothing was done.
  */
 export type FailureKind =
   | 'not_leader'
@@ -38,40 +29,58 @@ export class CallFailed extends Error {
   }
 }
 
-/** The server said nothing for too long; `code` is one that whoever asks for trouble of the store knows. */
+/** The server said nothing for too long. */
 export class ServerSilent extends CallFailed {
-  readonly code = 'ETIMEDOUT';
   constructor(options?: ErrorOptions) {
     super('lost', 'no answer in time', options);
     this.name = 'ServerSilent';
   }
 }
 
-/** Status codes of gRPC that end a call for good. */
-const LAST_WORDS: Readonly<Record<number, FailureKind>> = {
-  3: 'refused',
-  7: 'access_denied',
-  11: 'refused',
-  12: 'not_spoken',
-  16: 'access_denied',
+/** What the server names in the trailing metadata. */
+const EXCEPTIONS: Readonly<Record<string, FailureKind>> = {
+  'not-leader': 'not_leader',
+  'access-denied': 'access_denied',
+  'maximum-append-size-exceeded': 'too_large',
+  'stream-deleted': 'stream_deleted',
+  'stream-not-found': 'stream_not_found',
 };
+
+const CODES: Readonly<Record<number, FailureKind>> = {
+  [status.CANCELLED]: 'lost',
+  [status.INVALID_ARGUMENT]: 'refused',
+  [status.PERMISSION_DENIED]: 'access_denied',
+  [status.OUT_OF_RANGE]: 'refused',
+  [status.UNIMPLEMENTED]: 'not_spoken',
+  [status.UNAVAILABLE]: 'lost',
+  [status.UNAUTHENTICATED]: 'access_denied',
+};
+
+/** What gRPC says of a call that was cancelled here, which tells nothing of the server. */
+const OWN_CANCEL = 'Cancelled on client';
 
 /** Whatever a call rejects with, as what it means here. */
 export const callFailed = (thrown: unknown): CallFailed => {
   if (thrown instanceof CallFailed) return thrown;
-  const error = convertToCommandError(thrown instanceof Error ? thrown : new Error(String(thrown)));
-  if (error instanceof DeadlineExceededError) return new ServerSilent({ cause: error });
-  const details = error instanceof NotLeaderError ? `${error.leader.address}:${error.leader.port}` : error.message;
-  return new CallFailed(kindOf(error), details, { cause: thrown });
+  const { code, details, metadata } = Object(thrown) as { code?: unknown; details?: unknown; metadata?: unknown };
+  if (code === status.DEADLINE_EXCEEDED) return new ServerSilent({ cause: thrown });
+  const said = metadata instanceof Metadata ? metadata.getMap() : {};
+  const words = typeof details === 'string' ? details : String(thrown);
+  const kind = EXCEPTIONS[String(said['exception'])] ?? (words === OWN_CANCEL ? 'failed' : kindOf(code, words));
+  const leader = `${String(said['leader-endpoint-host'])}:${String(said['leader-endpoint-port'])}`;
+  return new CallFailed(kind, kind === 'not_leader' ? leader : words, { cause: thrown });
 };
 
-const kindOf = (error: Error): FailureKind => {
-  if (error instanceof NotLeaderError) return 'not_leader';
-  if (error instanceof AccessDeniedError) return 'access_denied';
-  if (error instanceof MaxAppendSizeExceededError) return 'too_large';
-  if (error instanceof StreamDeletedError) return 'stream_deleted';
-  if (error instanceof StreamNotFoundError) return 'stream_not_found';
-  if (error instanceof UnavailableError || error instanceof CancelledError) return 'lost';
-  // Without a code no server was found.
-  return 'code' in error && typeof error.code === 'number' ? (LAST_WORDS[error.code] ?? 'failed') : 'lost';
-};
+/** A stream that ended meanwhile takes no more; without a code no server was found. */
+const kindOf = (code: unknown, words: string): FailureKind =>
+  typeof code === 'number' && !words.includes('write after end') ? (CODES[code] ?? 'failed') : 'lost';
+
+/** Why the log cannot be used, for whoever is refused: the engine that is away, or what its last word was. */
+export const whyOf = (cause: CallFailed): ErrorOptions =>
+  isPassing(cause)
+    ? { cause: new EngineTrouble({ kind: 'no_answer', detail: 'KurrentDB does not answer.' }, { cause }) }
+    : { cause };
+
+/** Whether the same call may succeed on another try. */
+export const isPassing = ({ kind }: CallFailed): boolean =>
+  kind === 'lost' || kind === 'failed' || kind === 'not_leader';

@@ -1,8 +1,11 @@
-import type { AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
+import type { AppendResp, BatchAppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { LogBroken, StreamName, type StoredEvent } from '../../../domain/core/log/eventLog.ts';
 import type { EventId } from '../../../domain/core/ids.ts';
 import { positionOf, type Place } from '../positions.ts';
 import { metaOf } from './envelope.ts';
+import { CallFailed, type FailureKind } from './failures.ts';
 import { METADATA_PREFIX, PREFIX } from './requests.ts';
 
 /** A message of a read as it came. */
@@ -17,14 +20,40 @@ export const appendReply = (reply: AppendResp): AppendReply => {
   const wrong = reply.getWrongExpectedVersion();
   if (wrong !== undefined)
     return { kind: 'conflict', actual: wrong.hasCurrentRevision() ? BigInt(wrong.getCurrentRevision()) : 'no_stream' };
-  const place = reply.getSuccess()?.getPosition();
-  return {
-    kind: 'appended',
-    place:
-      place === undefined
-        ? null
-        : { commit: BigInt(place.getCommitPosition()), prepare: BigInt(place.getPreparePosition()) },
-  };
+  return { kind: 'appended', place: placeIn(reply.getSuccess()?.getPosition()) };
+};
+
+const placeIn = (at: { getCommitPosition(): string; getPreparePosition(): string } | undefined): Place | null =>
+  at === undefined ? null : { commit: BigInt(at.getCommitPosition()), prepare: BigInt(at.getPreparePosition()) };
+
+/** The reply to an append that travelled with others. */
+export const batchReply = (reply: BatchAppendResp): AppendReply | CallFailed => {
+  const error = reply.getError();
+  if (error === undefined) return { kind: 'appended', place: placeIn(reply.getSuccess()?.getPosition()) };
+  const details = error.getDetails();
+  const name = details?.getTypeName().split('.').at(-1) ?? '';
+  if (name !== 'WrongExpectedVersion') return new CallFailed(ERRORS[name] ?? 'failed', error.getMessage());
+  const wrong = shared.WrongExpectedVersion.deserializeBinary(details?.getValue_asU8() ?? new Uint8Array());
+  const actual = wrong.hasCurrentStreamRevision() ? BigInt(wrong.getCurrentStreamRevision()) : 'no_stream';
+  return { kind: 'conflict', actual };
+};
+
+/** Of the others, a time-out and what the server could not begin with among them, nobody knows what was done. */
+const ERRORS: Readonly<Record<string, FailureKind>> = {
+  AccessDenied: 'access_denied',
+  StreamDeleted: 'stream_deleted',
+  MaximumAppendSizeExceeded: 'too_large',
+  BadRequest: 'refused',
+};
+
+/** Servers name an append as it was named, or in two halves where they speak of their own accord. */
+export const idIn = (uuid: UUID | undefined): string => {
+  const halves = uuid?.getStructured();
+  if (halves === undefined) return uuid?.getString() ?? '';
+  const hex = [halves.getMostSignificantBits(), halves.getLeastSignificantBits()]
+    .map((bits) => BigInt.asUintN(64, BigInt(bits)).toString(16).padStart(16, '0'))
+    .join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
 /**

@@ -1,7 +1,8 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { AppendReq, ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { AppendReq, BatchAppendReq, ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { EncodedEvent, StoredEvent, StreamName } from '../../../domain/core/log/eventLog.ts';
 import type { Place } from '../positions.ts';
 import { customMetadata } from './envelope.ts';
@@ -16,33 +17,52 @@ export type ReadRequest = ReadReq;
 /** `copiedFrom`: only of an event that stands in another log. */
 export type ProposedEvent = EncodedEvent & { copiedFrom?: Pick<StoredEvent, 'recordedAtUs' | 'contentType'> };
 
-/** The messages of one append; the bytes travel as they are. */
-export const appendMessages = (
-  stream: StreamName,
-  events: readonly ProposedEvent[],
-  expected: bigint | 'no_stream',
-): readonly AppendReq[] => {
+/** `expected`: an exact revision, so that the server repeats it safely. */
+export type Append = { stream: StreamName; events: readonly ProposedEvent[]; expected: bigint | 'no_stream' };
+
+/** One append as a call of its own; the bytes travel as they are. */
+export const appendMessages = ({ stream, events, expected }: Append): readonly AppendReq[] => {
   const options = new streams.AppendReq.Options();
   options.setStreamIdentifier(identifier(stream));
   if (expected === 'no_stream') options.setNoStream(new shared.Empty());
   else options.setRevision(expected.toString());
   const head = new streams.AppendReq();
   head.setOptions(options);
-  return [head, ...events.map(proposed)];
+  return [
+    head,
+    ...events.map((event) => {
+      const request = new streams.AppendReq();
+      request.setProposedMessage(filled(new streams.AppendReq.ProposedMessage(), event));
+      return request;
+    }),
+  ];
 };
 
-const proposed = ({ id, type, payload, meta, copiedFrom }: ProposedEvent): AppendReq => {
+/** The same append where it travels with others. */
+export const batchMessage = ({ stream, events, expected }: Append): BatchAppendReq => {
+  const options = new streams.BatchAppendReq.Options();
+  options.setStreamIdentifier(identifier(stream));
+  if (expected === 'no_stream') options.setNoStream(new empty.Empty());
+  else options.setStreamPosition(expected.toString());
+  const message = new streams.BatchAppendReq();
+  message.setOptions(options);
+  message.setProposedMessagesList(events.map((event) => filled(new streams.BatchAppendReq.ProposedMessage(), event)));
+  message.setIsFinal(true);
+  return message;
+};
+
+const filled = <Message extends AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage>(
+  message: Message,
+  { id, type, payload, meta, copiedFrom }: ProposedEvent,
+): Message => {
   const uuid = new shared.UUID();
   uuid.setString(id);
-  const message = new streams.AppendReq.ProposedMessage();
   message.setId(uuid);
   message.getMetadataMap().set('type', type);
   message.getMetadataMap().set('content-type', copiedFrom?.contentType ?? 'application/json');
   message.setData(payload);
   message.setCustomMetadata(customMetadata(meta, copiedFrom?.recordedAtUs));
-  const request = new streams.AppendReq();
-  request.setProposedMessage(message);
-  return request;
+  return message;
 };
 
 /** Up to `count` events of a stream, from a revision on or, backwards, from its end. */

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
   LogBroken,
-  LogUnavailable,
+  LogUnreadable,
   type Position,
   type StoredEvent,
   type StreamName,
@@ -22,7 +22,7 @@ export type CopyRange = {
   /** … up to and with this one, which exists. */
   upTo: bigint;
   signal: AbortSignal;
-  /** How long a server that does not answer is tried again without progress; then LogUnavailable. */
+  /** How long a server that does not answer is tried again without progress; then LogUnreadable. */
   patienceMs: number;
 };
 
@@ -54,7 +54,7 @@ export async function* copyOut(pool: Pool, range: CopyRange): AsyncGenerator<rea
     } catch (error) {
       if (range.signal.aborted) return;
       if (!isTransient(error)) throw error;
-      if (performance.now() > givesUpAt) throw new LogUnavailable('the event log cannot be read now', { cause: error });
+      if (performance.now() > givesUpAt) throw new LogUnreadable({ cause: error });
       await sleep(RETRY_MS, undefined, { signal: range.signal }).catch(() => undefined);
     }
   }

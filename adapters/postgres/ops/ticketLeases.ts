@@ -11,22 +11,23 @@ export const TICKET_LEASE: LeaseTimes = { leaseMs: 60_000, renewMs: 20_000 };
 export type LeaseTimes = { leaseMs: number; renewMs: number };
 
 /**
- * Leases on tickets, in `ops.leases` on the database's own clock. A row that is there belongs to a worker that lives,
+ * Leases on tickets, or on other work that is done alike, in `ops.leases` on the database's own clock. A row that is there belongs to a worker that lives,
  * or to one that ended without releasing it; that of a process whose heartbeat has gone out is free at once (X-70).
- * `self`: this process; a plain name has no heartbeat.
+ * `self`: this process; a plain name has no heartbeat. `kind`: of what the leases are on.
  */
 export const createTicketLeases = (
   database: Database,
   self: Heartbeat | string,
   logger: Logger,
   times: LeaseTimes = TICKET_LEASE,
+  kind = 'ticket',
 ): TicketLeases => {
   const heartbeat = typeof self === 'string' ? unseen(self) : self;
   /** Fences of leases that this process gave up while the database was out of reach. */
   const unreleased = new Map<string, bigint>();
   return {
     take: async (ticketId) => {
-      const lease = { name: `ticket:${ticketId}`, owner: heartbeat.owner };
+      const lease = { name: `${kind}:${ticketId}`, owner: heartbeat.owner };
       const fence = await take(database, lease, unreleased.get(lease.name) ?? null, times.leaseMs);
       if (fence === null) return null;
       unreleased.delete(lease.name);

@@ -37,6 +37,7 @@ const StoredMeta = z.compile(
           'replay_reviewer',
           'source',
           'widget',
+          'customer',
           'scheduler',
           'system',
         ])

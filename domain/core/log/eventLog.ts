@@ -117,6 +117,14 @@ export class LogUnavailable extends Error {
   }
 }
 
+/** The log cannot be read now; whoever only reads has asked for nothing to be stored. */
+export class LogUnreadable extends LogUnavailable {
+  constructor(options?: ErrorOptions) {
+    super('the event log cannot be read now', options);
+    this.name = 'LogUnreadable';
+  }
+}
+
 /** Whether the log agrees with what was signed could not be found out; nothing was stored. The message says why. */
 export class LogUnchecked extends LogUnavailable {
   constructor(message: string) {

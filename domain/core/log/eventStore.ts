@@ -13,7 +13,16 @@ import type { CommandId, EventId, SubjectKeyId } from '../ids.ts';
 
 /** who did it. */
 export type ActorType =
-  'user' | 'api_key' | 'agent' | 'operator_ask' | 'replay_reviewer' | 'source' | 'widget' | 'scheduler' | 'system';
+  | 'user'
+  | 'api_key'
+  | 'agent'
+  | 'operator_ask'
+  | 'replay_reviewer'
+  | 'source'
+  | 'widget'
+  | 'customer'
+  | 'scheduler'
+  | 'system';
 /** One that a newer release has recorded; nothing of this release makes one. */
 export type UnknownActorType = string & z.$brand<'UnknownActorType'>;
 export type Actor = { type: ActorType | UnknownActorType; id: string };

@@ -13,6 +13,16 @@ export type TroubleKind =
 /** Trouble that passes by itself or by an operator's hand; `detail` is a sentence for people, without data. */
 export type StoreTrouble = { kind: TroubleKind; detail: string };
 
+/** The word of an engine whose errors this file does not know. */
+export class EngineTrouble extends Error {
+  readonly trouble: StoreTrouble;
+  constructor(trouble: StoreTrouble, options?: ErrorOptions) {
+    super(trouble.detail, options);
+    this.name = 'EngineTrouble';
+    this.trouble = trouble;
+  }
+}
+
 const SENTENCES: Readonly<Record<TroubleKind, string>> = {
   disk_full: 'The disk of the database is full.',
   out_of_memory: 'The database is out of memory.',
@@ -75,6 +85,7 @@ export const storeTrouble = (error: unknown): StoreTrouble | null => {
 };
 
 const ofOne = (error: Error): StoreTrouble | null => {
+  if (error instanceof EngineTrouble) return error.trouble;
   // Of several addresses that were tried, the first will do.
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return ofOne(error.errors[0]);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

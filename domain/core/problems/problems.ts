@@ -215,8 +215,8 @@ export const PROBLEMS = {
   draft_outdated: {
     status: 409,
     title: 'Draft outdated',
-    meaning: 'The customer wrote after the draft was made.',
-    remedy: 'Read the message; confirm with `confirm_outdated: true`.',
+    meaning: 'The customer wrote after the draft was made, or your team answered where the ticket came from.',
+    remedy: 'Read what was written; confirm with `confirm_outdated: true`.',
   },
   egress_flagged: {
     status: 409,

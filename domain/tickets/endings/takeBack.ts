@@ -2,6 +2,9 @@ import { DomainError, invalidTransition } from '../../core/problems/errors.ts';
 import type { EventStore, Meta, RecordedEvent } from '../../core/log/eventStore.ts';
 import { eventsOf, handle, load, type Handled } from '../../core/log/streams.ts';
 import type { TicketEvent } from '../events.ts';
+import { draftStreamId, drafts } from '../../drafts/draft.ts';
+import { replies } from '../../replies/reply.ts';
+import type { Replies } from '../answers.ts';
 import { tickets, type Ticket } from '../ticket.ts';
 
 type Ports = { store: EventStore; now: () => string };
@@ -29,8 +32,18 @@ export const takeBack = async (
   const { state: after } = await load(store, tickets, ticketId, last.revision);
   const subject = arrival?.subject ?? null;
   if (before.status === 'absent' || after.status === 'absent' || subject === null) throw new DomainError('not_found');
-  const data = { before, after, takenBackAt: now() };
+  const toSend = (await isToSend(store, before.toSend)) ? before.toSend : null;
+  const data = { before: { ...before, toSend }, after, takenBackAt: now() };
   return handle(store, tickets, ticketId, { type: 'TakeBack', data, subject }, meta);
+};
+
+/** Whether it still waits for somebody to send it: they may have said since that they have (SU-193). */
+const isToSend = async (store: EventStore, reply: Replies['toSend']): Promise<boolean> => {
+  if (reply === null) return false;
+  const { investigationId, replyId } = reply;
+  if (replyId !== undefined) return (await load(store, replies, replyId)).state.status === 'manual';
+  if (investigationId === null) return false;
+  return (await load(store, drafts, draftStreamId(investigationId))).state.status === 'manual';
 };
 
 /** SU-188: takes back that somebody resolved or ignored one ticket, within 10 s. Throws as `takeBack`. */

@@ -1,6 +1,7 @@
 import type { NewEvent } from '../../core/log/eventStore.ts';
 import type { SubjectKeyId } from '../../core/ids.ts';
 import { DomainError } from '../../core/problems/errors.ts';
+import type { Replies } from '../answers.ts';
 import type { Desk } from '../desk.ts';
 import type { TicketEvent } from '../events.ts';
 import type { TICKET_STATUSES } from '../status.ts';
@@ -8,7 +9,7 @@ import type { TICKET_STATUSES } from '../status.ts';
 type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 /** What of a ticket can be taken back (SU-188). */
-export type Standing = Desk & { status: TicketStatus };
+export type Standing = Desk & Pick<Replies, 'toSend'> & { status: TicketStatus };
 
 /** `before`, `after`: how the ticket stood around what is taken back. `subject`: of the ticket. */
 export type TakeBack = {
@@ -19,7 +20,9 @@ export type TakeBack = {
 
 type Ticket = Standing & { ticketId: string; investigationId: string | null };
 
-/** SU-188: by compensating events. Throws `invalid_transition` for a ticket that has become another one since. */
+/**
+ * SU-188: by compensating events; a reply that waited for a person to send it does so again. Throws `invalid_transition` for a ticket that has become another one since.
+ */
 export const takenBack = (
   { data: { before, after, takenBackAt: at }, subject }: TakeBack,
   ticket: Ticket,
@@ -27,10 +30,11 @@ export const takenBack = (
   if (!standsAs(after, ticket)) throw changedSince(ticket.status);
   const { ticketId, investigationId } = ticket;
   const { status } = before;
-  const { assigneeId, priority, tags, snoozedUntil } = before;
+  const { assigneeId, priority, tags, snoozedUntil, toSend } = before;
   const events: NewEvent<TicketEvent>[] = [];
   if (status !== ticket.status && status !== 'investigating' && status !== 'resolved')
     events.push({ type: 'TicketRestored', data: { ticketId, status, investigationId, restoredAt: at } });
+  if (toSend !== null && ticket.toSend === null) events.push({ type: 'TicketToSend', data: toSend });
   if (assigneeId !== ticket.assigneeId)
     events.push({ type: 'TicketAssigned', data: { ticketId, assigneeId, assignedAt: at } });
   if (priority !== ticket.priority)

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkConnection } from '../../../adapters/kurrentdb/connectionCheck.ts';
-import { parseConnectionString, type ConnectionString } from '../../../adapters/kurrentdb/connectionString.ts';
-import { openKurrentEventLog } from '../../../adapters/kurrentdb/eventLog.ts';
+import { parseConnectionString } from '../../../adapters/kurrentdb/connectionString.ts';
 import { LogUnavailable } from '../../../domain/core/log/eventLog.ts';
 import { collect, encodedEvents, freshStream } from '../../support/log/encodedEvents.ts';
 import { makeCertificate, type Certificate } from '../../support/peers/certificate.ts';
 import { connectionString, startKurrentServer, type KurrentServer } from '../../support/kurrentServer/kurrentServer.ts';
+import { openLog, parsed } from '../../support/kurrentServer/openLog.ts';
 import { silentLogger } from '../../support/logger.ts';
 
 const CREDENTIALS = { user: 'service', password: 'p@ss word' };
@@ -26,12 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([plain.close(), secure.close(), certificate.remove()]);
 });
-
-const parsed = (text: string): ConnectionString => {
-  const to = parseConnectionString(text);
-  if ('problem' in to) throw new Error(to.problem);
-  return to;
-};
 
 const refusal = (text: string): Promise<string> =>
   checkConnection(parsed(text), silentLogger).then(
@@ -120,13 +114,20 @@ describe.concurrent('a start whose events are in KurrentDB', () => {
 
 describe('a connection string of KurrentDB', () => {
   it.each([
-    'esdb://localhost:2113',
-    'esdb://user:pass@a:2113,b:2113,c:2113?tls=true',
-    'esdb+discover://cluster.example.com?nodePreference=leader',
-    'kurrentdb://localhost?tls=false&tlsCAFile=/etc/ca.crt',
-    'kdb+discover://cluster.example.com:2113',
-  ])('is %s', (text) => {
-    expect(parsed(text).text).toBe(text.replace(/^(?:kurrentdb|kdb)/, 'esdb'));
+    ['esdb://localhost:2113', { hosts: [{ host: 'localhost', port: 2113 }], discover: false, tls: true }],
+    [
+      'esdb://user:p%40ss@a:1,b:2,c:3?TLS=true',
+      {
+        hosts: ['a', 'b', 'c'].map((host, n) => ({ host, port: n + 1 })),
+        credentials: { user: 'user', password: 'p@ss' },
+      },
+    ],
+    ['esdb+discover://cluster.example.com?nodePreference=leader', { discover: true }],
+    ['kurrentdb://localhost?tls=false&tlsCAFile=/etc/ca.crt', { tls: false, caFile: '/etc/ca.crt' }],
+    ['kdb://localhost?gossipTimeout=3&discoveryInterval=200', { gossipMs: 3_000, discoveryMs: 200 }],
+    ['esdb://localhost?userCertFile=a.crt&userKeyFile=a.key', { userFiles: { cert: 'a.crt', key: 'a.key' } }],
+  ])('is %s', (text, meant) => {
+    expect(parsed(text)).toMatchObject(meant);
   });
 
   it.each([
@@ -137,6 +138,8 @@ describe('a connection string of KurrentDB', () => {
     'esdb://host?unknown=1',
     'esdb://host?tlsVerifyCert=false',
     'esdb://host?tls=maybe',
+    'esdb://host?nodePreference=follower',
+    'esdb://host?userCertFile=a.crt',
     'esdb://host?tls',
     'esdb://secret:password@ho st',
   ])('is not %s, and is told without what it says', (text) => {
@@ -145,12 +148,18 @@ describe('a connection string of KurrentDB', () => {
   });
 });
 
+it.each(['maxDiscoverAttempts', 'defaultDeadline'])(
+  '%s, which has no meaning here, is refused by its name',
+  (option) => {
+    expect(parseConnectionString(`esdb://host?${option}=5`)).toEqual({
+      problem: `must not say ${option}: an append is given up after 12 s`,
+    });
+  },
+);
+
 describe('a log in KurrentDB that is later refused', () => {
   it('is LogUnavailable at once and stores nothing', async () => {
-    const log = openKurrentEventLog({
-      url: `esdb://service:wrong@127.0.0.1:${secure.port}?${CA()}`,
-      logger: silentLogger,
-    });
+    const log = openLog(`esdb://service:wrong@127.0.0.1:${secure.port}?${CA()}`);
     await expect(log.append(freshStream(), encodedEvents(1), 'no_stream')).rejects.toBeInstanceOf(LogUnavailable);
     await expect(collect(log.readStream(freshStream()))).rejects.toBeInstanceOf(LogUnavailable);
     await expect(log.head()).rejects.toBeInstanceOf(LogUnavailable);

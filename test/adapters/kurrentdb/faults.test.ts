@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openKurrentEventLog } from '../../../adapters/kurrentdb/eventLog.ts';
 import { placeOf } from '../../../adapters/kurrentdb/positions.ts';
 import { LogBroken, LogCut, START, type StoredEvent } from '../../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
@@ -14,19 +13,20 @@ import {
 } from '../../support/log/encodedEvents.ts';
 import { connectionString, startKurrentServer, type KurrentServer } from '../../support/kurrentServer/kurrentServer.ts';
 import { disturb } from '../../support/kurrentServer/foreign.ts';
+import { openLog } from '../../support/kurrentServer/openLog.ts';
 import { silentLogger } from '../../support/logger.ts';
 
 const never = new AbortController().signal;
 
 let server: KurrentServer;
-let log: ReturnType<typeof openKurrentEventLog>;
+let log: ReturnType<typeof openLog>;
 let logged: string[];
 
 beforeEach(async () => {
   server = await startKurrentServer();
   logged = [];
   const logger: Logger = { ...silentLogger, error: (_, name) => void logged.push(name) };
-  log = openKurrentEventLog({ url: connectionString(server.port), logger });
+  log = openLog(connectionString(server.port), logger);
 });
 afterEach(async () => {
   await log.close();

@@ -26,6 +26,7 @@ describe('the matrix of autonomy, scope and actor (SU-40, SU-105)', () => {
     replay_reviewer: true,
     source: true,
     widget: true,
+    customer: true,
     scheduler: true,
     system: true,
   };

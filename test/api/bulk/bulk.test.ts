@@ -77,6 +77,34 @@ it('all that a filter matches, without what has changed since (SU-188)', async (
   expect(assignees).toEqual([ada.userId, null, null]);
 });
 
+it('all that the list of a view shows, as many as were counted before (SU-187, SU-188)', async () => {
+  const ada = await api.signIn('member', 'viewed');
+  const [mine, taken, other] = [
+    await insert(ada, { tags: ['vip'] }),
+    await insert(ada, { tags: ['vip'] }),
+    await insert(ada),
+  ];
+  for (const id of [mine, taken]) await api.post(`/api/tickets/${id}/assign`, { user_id: ada.userId }, ada);
+  await api.post(`/api/tickets/${other}/assign`, { user_id: ada.userId }, ada);
+  const as_of = await api.store.head();
+  const count = async (query: string) => (await api.get(`/api/tickets/count?${query}`, ada)).json();
+  expect(await count('view=mine')).toEqual({ count: 3 });
+  expect(await count('view=mine&tag=vip')).toEqual({ count: 2 });
+  expect(await count('view=unassigned')).toEqual({ count: 0 });
+  await api.post(`/api/tickets/${taken}/priority`, { priority: 'low' }, ada);
+  expect(await count(`view=mine&as_of=${encodeURIComponent(as_of)}`)).toEqual({ count: 2 });
+  const made = await start({ filter: { view: 'mine', tag: ['vip'] }, as_of, action: { type: 'ignore' } }, ada);
+  expect(await ended(made.json().id, ada)).toMatchObject({ total: 1, done: 1 });
+  expect((await ticket(mine, ada)).status).toBe('ignored');
+  expect((await ticket(other, ada)).status).toBe('new');
+  const unknown = await start({ filter: { view: UNKNOWN_ID }, as_of, action: { type: 'ignore' } }, ada);
+  expect([unknown.statusCode, unknown.json().errors]).toMatchObject([422, [{ field: '/filter/view' }]]);
+  for (const wrong of [`view=${UNKNOWN_ID}`, 'as_of=none', 'limit=1'])
+    expect([wrong, (await api.get(`/api/tickets/count?${wrong}`, ada)).statusCode]).toEqual([wrong, 400]);
+  const stranger = await api.signIn('member', 'unviewed');
+  expect((await api.get('/api/tickets/count', stranger)).json()).toEqual({ count: 0 });
+});
+
 it('an undo restores what stood before, and leaves alone what has changed since (SU-188)', async () => {
   const ada = await api.signIn('member', 'undo');
   const [first, second] = [await insert(ada, { tags: ['a', 'b'] }), await insert(ada)];

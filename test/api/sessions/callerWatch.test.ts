@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCallerCache } from '../../../api/sessions/callerCache.ts';
-import { createCallerWatch, WATCHED_MS, type CallerWatch } from '../../../api/sessions/callerWatch.ts';
+import { createCallerWatch, STALE_MAX_MS, WATCHED_MS, type CallerWatch } from '../../../api/sessions/callerWatch.ts';
+import { LogUnreadable } from '../../../domain/core/log/eventLog.ts';
 import { sessions } from '../../../domain/sessions/session.ts';
 import { eventually } from '../../support/eventually.ts';
 import { silentLogger } from '../../support/logger.ts';
@@ -12,18 +13,19 @@ import { append, remarked } from '../../support/log/tally.ts';
 let node: TestNode;
 let nowMs: number;
 let heads: number;
+let head: TestNode['store']['head'];
 let told: string[];
 let watch: CallerWatch;
 
 beforeEach(async () => {
   node = await openNode();
   [nowMs, heads, told] = [1_000, 0, []];
-  const head: TestNode['store']['head'] = () => {
+  head = () => {
     heads += 1;
     return node.store.head();
   };
   watch = createCallerWatch(
-    { store: { head }, feed: node.feed, nowMs: () => nowMs, logger: silentLogger },
+    { store: { head: () => head() }, feed: node.feed, nowMs: () => nowMs, logger: silentLogger },
     { one: (id) => told.push(id), any: () => told.push('any') },
   );
 });
@@ -79,10 +81,43 @@ describe('the watch over callers (X-21)', () => {
   });
 });
 
+describe('the watch over callers while the log does not answer', () => {
+  const silence = (): void => {
+    head = () => new Promise(() => undefined);
+  };
+
+  it('lets a reader wait 1 s, the next one not at all, and tells how long nothing has been known (X-71)', async () => {
+    await follow();
+    silence();
+    nowMs += 10 * WATCHED_MS;
+    const began = performance.now();
+    expect(await watch.isUpToDateOrStale()).toBe(10 * WATCHED_MS);
+    expect(performance.now() - began).toBeGreaterThan(900);
+    expect(await watch.isUpToDateOrStale()).toBe(10 * WATCHED_MS);
+    expect(performance.now() - began).toBeLessThan(1_900);
+  });
+
+  it('serves nobody longer than five minutes (X-71)', async () => {
+    await follow();
+    head = () => Promise.reject(new LogUnreadable());
+    nowMs += STALE_MAX_MS;
+    expect(await watch.isUpToDateOrStale()).toBe(STALE_MAX_MS);
+    nowMs += 1;
+    await expect(watch.isUpToDateOrStale()).rejects.toBeInstanceOf(LogUnreadable);
+  });
+
+  it('lets nobody wait in vain who writes (X-71)', async () => {
+    await follow();
+    head = () => Promise.reject(new LogUnreadable());
+    nowMs += WATCHED_MS;
+    await expect(watch.isUpToDate()).rejects.toBeInstanceOf(LogUnreadable);
+  });
+});
+
 const remembering = (isUpToDate: boolean) => {
   const reads: string[] = [];
   const cache = createCallerCache(
-    { isUpToDate: async () => isUpToDate },
+    { isUpToDate: async () => isUpToDate, isUpToDateOrStale: async () => isUpToDate },
     () => nowMs,
     async (id) => reads.push(id),
   );
@@ -104,6 +139,21 @@ describe('what is remembered of callers', () => {
     expect(reads).toEqual(['a']);
     nowMs += 1;
     expect(await cache.get('a')).toBe(2);
+  });
+
+  it('will do for who reads while the log is away, who then hears for how long (X-71)', async () => {
+    const reads: string[] = [];
+    const cache = createCallerCache(
+      { isUpToDate: () => Promise.reject(new LogUnreadable()), isUpToDateOrStale: async () => 7_000 },
+      () => nowMs,
+      async (id) => reads.push(id),
+    );
+    await cache.get('a');
+    nowMs += WATCHED_MS;
+    const told: number[] = [];
+    expect(await cache.get('a', (ms) => told.push(ms))).toBe(1);
+    expect([reads, told]).toEqual([['a'], [7_000]]);
+    await expect(cache.get('a')).rejects.toBeInstanceOf(LogUnreadable);
   });
 
   it('is read again once it was forgotten, even while it was being read', async () => {

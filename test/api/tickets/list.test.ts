@@ -108,6 +108,7 @@ describe('GET /api/tickets', () => {
     for (const query of [
       'verdict=escalate',
       'draft=edited',
+      'rating=2',
       'unread=false',
       'mentioned=me',
       'type=chat_session',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 import { makeKey } from '../../support/clusters/clusterApi.ts';
 import { caseOf } from '../../support/investigations/investigationEvents.ts';
+import { openStream } from '../../support/nodes/eventStreamClient.ts';
 import { openSupportApi, type SupportApi } from '../../support/nodes/supportApi.ts';
 
 let api: SupportApi;
@@ -70,6 +72,25 @@ describe('a program with a key (SU-192)', () => {
       ['GET', '/api/events'],
     ] as const)
       expect(await call(writing, method, path)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+
+  it('follows an investigation with tickets:read, and no other workspace’s (SU-81)', async () => {
+    const on = caseOf(await api.subjects.subjectFor('default', 'ada@example.com'));
+    await api.record(tickets.stream(on.ticketId), [on.received(), on.claimed()]);
+    await api.record(investigations.stream(on.investigationId), [on.started()]);
+    await api.settled();
+    const url = `/api/investigations/${on.investigationId}/stream`;
+    const stream = await openStream(`${api.url}${url}`, { 'api-key': reading });
+    expect(stream.response.statusCode).toBe(200);
+    await stream.until((messages) => messages.some(({ event }) => event === 'hello'));
+    await api.record(investigations.stream(on.investigationId), [on.asked(1), on.answered(1)]);
+    await stream.until((messages) => messages.some(({ event }) => event === 'investigation.step'));
+    stream.abort();
+    await stream.ended;
+    const stranger = await makeKey(api, ['tickets:read'], 'other');
+    expect((await call(stranger, 'GET', url)).status).toBe(404);
+    const clusters = await makeKey(api, ['clusters:read'], 'default');
+    expect((await call(clusters, 'GET', url)).status).toBe(403);
   });
 
   it('sees nothing of another workspace', async () => {

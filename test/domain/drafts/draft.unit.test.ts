@@ -27,6 +27,7 @@ const accept: AcceptDraft = {
   revision: 1,
   acknowledged: ['image'],
   customerWroteAt: null,
+  answeredElsewhereAt: null,
   confirmOutdated: false,
   delivery: 'pending',
   sendAt: null,
@@ -83,6 +84,14 @@ describe('accepting a draft (SU-101, SU-102)', () => {
       .thenRefused('draft_outdated');
     given()
       .when({ ...accept, customerWroteAt: later, confirmOutdated: true })
+      .then(accepted);
+  });
+  it('the same when the team has answered elsewhere since (SU-18)', () => {
+    given()
+      .when({ ...accept, answeredElsewhereAt: later })
+      .thenRefused('draft_outdated');
+    given()
+      .when({ ...accept, answeredElsewhereAt: at })
       .then(accepted);
   });
   it('is decided once', () => {

@@ -23,7 +23,7 @@ const Order = z.object({
     subject: SubjectKeyId,
     customer: z.null(),
     correlationId: z.string(),
-    causationId: EventId,
+    causationId: EventId.nullable(),
   }),
   crash: z.object({ append: z.int(), when: z.enum(['before', 'after']) }),
 });

@@ -127,6 +127,7 @@ export const rightsRequests = (scene: Scene, operation: Operation): readonly Bad
 export const MEMBERS_MAY = [
   /^\S+ \/api\/(?:auth|tickets|investigations|inbox|bulk|saved-replies|status)/,
   /^GET \/api\/users$/,
-  /^GET \/api\/(?:connectors|ticket-sources(?!\/email\/oauth\/(?:grants|start))|support-lead\/(?:playbooks|escalation-rules))/,
+  /^GET \/api\/(?:connectors|ticket-sources(?!\/email\/oauth\/(?:grants|start))|support-lead\/(?:playbooks|escalation-rules|metrics|csat-queue|sla|calendar)|csat\/)/,
+  /^POST \/api\/support-lead\/sla\/preview$/,
   /^POST \/api\/ticket-sources\/\{id\}\/passed-over\//,
 ];

@@ -24,7 +24,7 @@ export const bodyRequests = (scene: Scene, operation: Operation): readonly BadRe
     ...(wanted === undefined ? {} : { wanted }),
   });
   const unsupported = { status: 415, code: 'unsupported_media_type' };
-  const tooLarge = JSON.stringify({ text: 'x'.repeat(operation.access === 'cluster' ? 65_536 : 1_048_576) });
+  const tooLarge = JSON.stringify({ text: 'x'.repeat(bodyBytesMax(operation)) });
   return [
     ...NO_JSON.map((text) => send(`not JSON: ${text}`, text, { status: 400, code: 'malformed_json' })),
     send('an empty body', '', { status: 400, code: 'malformed_json' }),
@@ -37,6 +37,12 @@ export const bodyRequests = (scene: Scene, operation: Operation): readonly BadRe
     ),
     send('too large', tooLarge, { status: 413, code: 'body_too_large' }),
   ];
+};
+
+/** X-37. */
+const bodyBytesMax = ({ name, access }: Operation): number => {
+  if (name === 'POST /api/kb/documents') return 2_097_152;
+  return access === 'cluster' ? 65_536 : 1_048_576;
 };
 
 /** Each field missing, of a wrong type, of a strange value; and fields that there are not. */
@@ -115,8 +121,11 @@ export const queryRequests = (scene: Scene, operation: Operation): readonly BadR
       : []),
     ...(name === 'cursor' ? CURSORS.map((cursor) => send('a bad cursor', `cursor=${cursor}`, BAD_CURSOR)) : []),
   ];
-  // Probes, browsers and mail providers may add what they like.
-  const isStrict = !/^GET \/(?:(?:health|ready|metrics|problems)\b|$|api\/.*\/oauth\/callback$)/.test(operation.name);
+  // Probes, browsers, mail providers and mail programs may add what they like.
+  const isStrict =
+    !/^(?:GET \/(?:(?:health|ready|metrics|problems)\b|$|api\/.*\/oauth\/callback$)|(?:GET|POST) \/rate\/)/.test(
+      operation.name,
+    );
   const known = operation.query.map(({ name }) => name);
   const unknown = (name: string): BadRequest =>
     send(

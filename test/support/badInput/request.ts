@@ -17,6 +17,15 @@ export const UNKNOWN_ID = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
 
 const RULE = { name: 'Waits for long', expression: 'if waiting > 4h then escalate()' };
 
+const CALENDAR = {
+  timezone: 'Europe/Berlin',
+  always_open: false,
+  intervals: [{ days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' }],
+  holidays: ['2026-12-25'],
+};
+const TARGET = { first_response_s: 3_600, next_response_s: null, resolution_s: 86_400 };
+const TARGETS = { low: TARGET, normal: TARGET, high: TARGET, urgent: TARGET };
+
 /** A body that the operation takes, so that one field at a time can be wrong. */
 const RIGHT: Readonly<Record<string, object>> = {
   'POST /api/auth/bootstrap': {
@@ -44,6 +53,9 @@ const RIGHT: Readonly<Record<string, object>> = {
   ],
   'POST /webhooks': WEBHOOK,
   'PATCH /webhooks/{id}': { enabled: true },
+  'POST /api/kb/documents': { uri: 'docs/a.md', content: '# A', content_type: 'text/markdown' },
+  'POST /api/ask': { question: 'How long?' },
+  'POST /api/ask/stream': { question: 'How long?' },
   'POST /api/connectors': { kind: 'postgres', name: 'Shop', config: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } },
   'POST /api/connectors/from-cluster': { cluster_id: UNKNOWN_ID, name: 'Cluster' },
   'PATCH /api/connectors/{id}': { enabled: true },
@@ -91,6 +103,11 @@ const RIGHT: Readonly<Record<string, object>> = {
   'PUT /api/support-lead/escalation-rules/{id}': RULE,
   'POST /api/support-lead/escalation-rules/validate': { expression: RULE.expression },
   'POST /api/support-lead/escalation-rules/dry-run': { expression: RULE.expression, days: 7 },
+  'PUT /api/support-lead/calendar': CALENDAR,
+  'PUT /api/support-lead/sla-targets': TARGETS,
+  'POST /api/support-lead/sla/preview': { calendar: CALENDAR, targets: TARGETS, arrives: '2026-11-27T17:30' },
+  'POST /api/csat': { ticket_id: UNKNOWN_ID, rating: 4 },
+  'POST /api/csat/{id}/review': { note: 'I rang them.' },
   'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
 };
 
@@ -118,6 +135,7 @@ export const pathOf = (
     delivery_id: UNKNOWN_ID,
     reply_id: UNKNOWN_ID,
     item: UNKNOWN_ID,
+    token: 'unknown',
     log_id: logId,
     cluster_type: 'keycloak',
     code: 'not_found',
@@ -151,10 +169,12 @@ export const UNKNOWN_RECORDS: Records = {
   webhooks: UNKNOWN_ID,
   'ticket-sources': UNKNOWN_ID,
   'saved-replies': UNKNOWN_ID,
+  kb: UNKNOWN_ID,
   channels: UNKNOWN_ID,
   views: UNKNOWN_ID,
   bulk: UNKNOWN_ID,
   'support-lead': UNKNOWN_ID,
+  csat: UNKNOWN_ID,
   inbox: UNKNOWN_ID,
   events: UNKNOWN_ID,
   users: UNKNOWN_ID,

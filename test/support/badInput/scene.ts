@@ -29,11 +29,15 @@ export type Records = {
   webhooks: string;
   'ticket-sources': string;
   'saved-replies': string;
+  /** A knowledge document. */
+  kb: string;
   channels: string;
   views: string;
   bulk: string;
   /** Its escalation rule. */
   'support-lead': string;
+  /** A rating. */
+  csat: string;
   inbox: string;
   events: string;
   users: string;
@@ -142,6 +146,7 @@ export const openScene = async (): Promise<Scene> => {
       ['POST /api/auth/accept-invitation', own.accepted],
       ['POST /clusters', made],
       ['POST /clusters/{cluster_id}/upgrades', own.upgrade],
+      ['POST /api/csat', own.rated],
     ] as const,
     own: own.records,
     foreign: (await recordsOf(stranger, system, await signIn('other', 'admin'))).records,
@@ -166,7 +171,7 @@ const recordsOf = async (
   client: NodeClient,
   { shop }: ShopSystem,
   cookie: string,
-): Promise<{ records: Records; upgrade: BadAnswer; accepted: BadAnswer }> => {
+): Promise<{ records: Records; upgrade: BadAnswer; rated: BadAnswer; accepted: BadAnswer }> => {
   const key = await client.post<{ id: string }>('/api/keys', { name: 'Records', scopes: ['clusters:read'] });
   const connector = await connectShop(client, shop);
   const ticket = await client.post<Ticket>('/api/tickets', {
@@ -177,6 +182,8 @@ const recordsOf = async (
   const { id: clusterId } = await client.post<{ id: string }>('/clusters', cluster);
   const upgrade = await scheduledUpgrade(client, clusterId);
   const webhook = await client.post<{ id: string }>('/webhooks', WEBHOOK);
+  const text = { uri: 'docs/a.md', content: '# Parcels', content_type: 'text/markdown' };
+  const document = await client.post<{ id: string }>('/api/kb/documents', text);
   const savedReply = await client.post<{ id: string }>('/api/saved-replies', { name: 'Greeting', text: 'Hello.' });
   const channel = await client.post<{ id: string }>('/api/settings/escalation/channels', CHANNEL);
   const view = await client.post<{ id: string }>('/api/inbox/views', { name: 'New', filter: { status: ['new'] } });
@@ -185,6 +192,7 @@ const recordsOf = async (
   const rule = await client.post<{ id: string }>('/api/support-lead/escalation-rules', RULE);
   const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
+  const rated = await client.send('POST', '/api/csat', { ticket_id: ticket.id, rating: 2 });
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
   const person = await joined(client);
   const records = {
@@ -197,17 +205,19 @@ const recordsOf = async (
     webhooks: webhook.id,
     'ticket-sources': source.id,
     'saved-replies': savedReply.id,
+    kb: document.id,
     channels: channel.id,
     views: view.id,
     bulk: bulk.id,
     'support-lead': rule.id,
+    csat: (JSON.parse(rated.text) as { id: string }).id,
     inbox: ticket.id,
     events: event?.event_id ?? '',
     users: person.id,
     sessions: await currentSession(client.at(client.url, person.cookie)),
     auth: await currentSession(client.at(client.url, cookie)),
   };
-  return { records, upgrade, accepted: person.accepted };
+  return { records, upgrade, rated, accepted: person.accepted };
 };
 
 /** Somebody who was invited, and is signed in. */

@@ -22,7 +22,7 @@ const FILLS: Readonly<Record<string, string>> = {
   tickets: `
     insert into tickets (id, workspace_id, title, body, customer, status, received_at, source_id, source_kind, priority,
                          tags, suspected_injection, reopen_count, to_send, customer_wrote, updated_at, active_since,
-                         mentioned, draft_edited, verdict_kind, resolved_at, answer)
+                         mentioned, draft_edited, verdict_kind, resolved_at, responded_at, verdict_at, rated_at, answer, csat_rating)
     select ${uuidOf('0001')}, ${WORKSPACE}, 'A title', 'A text of some length, as people write it.', 'ada@example.com',
            case when n % 1000 = 1 then 'failed' when n % 100 = 2 then 'investigating' when n % 20 = 3 then 'new'
                 when n % 25 = 4 then 'escalated' else 'awaiting_review' end, at,
@@ -32,8 +32,15 @@ const FILLS: Readonly<Record<string, string>> = {
            ${positionAt('at')}, ${ACTIVE_AT}, ${positionAt(ACTIVE_AT)}, '{}', false,
            case when n % 20000 = 7 then 'auto_resolved' when n % 4 = 3 then 'escalate' else 'propose_resolution' end,
            case when n % 3 = 1 then at + interval '1 hour' end,
-           case when n % 20000 = 9 then 'own' when n % 2 = 1 then 'unedited' end
+           case when n % 2 = 1 then at + interval '30 minutes' end, at + interval '5 minutes',
+           case when n % 4 = 1 then at + interval '1 day' end,
+           case when n % 20000 = 9 then 'own' when n % 2 = 1 then 'unedited' end,
+           case when n % 20000 = 11 then 1 when n % 5 = 1 then 5 end
       from (${RECEIVED})`,
+  csat_responses: `
+    insert into csat_responses (id, workspace_id, ticket_id, rating, submitted_by, created_at, to_review)
+    select ${uuidOf('0011')}, ${WORKSPACE}, ${uuidOf('0001')}, 1 + n % 5, 'customer', at, n % 100 = 1
+      from (${RECEIVED}) where n % 5 = 1`,
   investigation_queue: `
     insert into investigation_queue (ticket_id, status, received_at, held_by)
     select ${uuidOf('0001')}, case when n % 40000 = 1 then 'new' else 'done' end, at,
@@ -102,6 +109,19 @@ const FILLS: Readonly<Record<string, string>> = {
     insert into saved_replies (id, workspace_id, name, text, created_by, created_at, updated_at)
     select ${uuidOf('000d')}, case when n <= 500 then 'default' else 'other' || n / 500 end, 'reply', 'A text.',
            ${uuidOf('0006', '1')}, at, at
+      from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
+  kb_documents: `
+    insert into kb_documents (id, workspace_id, version, version_id, uri, title, content_type, origin, language, lines,
+                              bytes, chunks, added_at)
+    select ${uuidOf('0012')}, ${WORKSPACE}, 1, ${uuidOf('0013')}, 'doc' || n, 'A title', 'text/markdown', 'api', 'english',
+           100, 5000, 5, at
+      from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
+  asks: `
+    insert into asks (id, workspace_id, conversation_id, asked_by, stage, status, question, answer, input_tokens,
+                      output_tokens, cache_read_tokens, cache_write_tokens, cost_micro_usd, unpriced, asked_at, ended_at)
+    select ${uuidOf('0014')}, ${WORKSPACE}, ${uuidOf('000f', 'n / 5')}, ${uuidOf('0006', '1')}, 'ANSWERING',
+           case when n % 5000 = 0 then 'open' when n % 20 = 1 then 'failed' else 'done' end, 'A question?', 'An answer.',
+           1, 1, 1, 1, 1, 0, at, at
       from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
   webhooks: `
     insert into webhooks (id, workspace_id, name, url, events, enabled, secret_id, created_at, position, updated_at)

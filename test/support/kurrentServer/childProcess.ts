@@ -10,9 +10,12 @@ const PROGRAM = fileURLToPath(new URL('serve.ts', import.meta.url));
 export type KurrentProcess = {
   /** For KURRENTDB_URL. */
   url: string;
+  port: number;
   /** What it is told; answers with the number of events that it has, or that were asked for. */
   demand(demand: Demand): Promise<number>;
   close(): Promise<void>;
+  /** As `kill -9`. */
+  kill(): Promise<void>;
 };
 
 export const startKurrentProcess = async (): Promise<KurrentProcess> => {
@@ -24,6 +27,7 @@ export const startKurrentProcess = async (): Promise<KurrentProcess> => {
   ])) as [number];
   return {
     url: connectionString(port),
+    port,
     demand: async (demand) => {
       const answer = once(child, 'message');
       child.send(demand);
@@ -32,6 +36,10 @@ export const startKurrentProcess = async (): Promise<KurrentProcess> => {
     },
     close: async () => {
       child.disconnect();
+      await exited;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
       await exited;
     },
   };

@@ -1,15 +1,15 @@
-import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import gossipRpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import type { IGossipServer } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import featuresRpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import type { IServerFeaturesServer } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { IStreamsServer } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials, status, type Metadata } from '@grpc/grpc-js';
-import { failure, handleAppend } from './append.ts';
+import { carryingOut, failure, handleAppend } from './append.ts';
+import { handleBatchAppend, type BatchCall } from './batchAppend.ts';
 import { noFaults, type ServerFaults } from './faults.ts';
+import { clusterInfo, notLeading, type Standing } from './gossip.ts';
 import { createBarrier, type Barrier } from './hold.ts';
 import { createKurrentLog, type KurrentLog } from './log.ts';
 import { handleRead, type Call } from './read.ts';
@@ -26,12 +26,14 @@ export type KurrentServer = {
   log: KurrentLog;
   faults: ServerFaults;
   barrier: Barrier;
-  /** Ends every read and subscription without an error, as a half-closed connection does. */
+  /** Ends every read, subscription and stream of appends without an error, as a half-closed connection does. */
   halfClose: () => void;
   /** Keeps the subscriptions of now open and tells them nothing more. */
   stallSubscriptions: () => void;
   /** From now on this node sends those who want the leader there; null: it is the leader itself. */
   followLeaderAt: (port: number | null) => void;
+  /** From now on it knows this of its cluster. */
+  stand: (as: () => Standing) => void;
   close: () => Promise<void>;
 };
 
@@ -43,15 +45,21 @@ export type KurrentServerOptions = {
   credentials?: { user: string; password: string };
   /** What it says that it can do; without streams, another product answers here. */
   hasStreams?: boolean;
+  /** Whether appends can travel together, which old servers do not have. */
+  hasBatchAppend?: boolean;
 };
 
 export const startKurrentServer = async (options: KurrentServerOptions = {}): Promise<KurrentServer> => {
-  const { log = createKurrentLog(), tls, credentials, hasStreams = true } = options;
+  const { log = createKurrentLog(), tls, credentials, hasStreams = true, hasBatchAppend = true } = options;
   const faults = noFaults();
   const open = new Map<Call, AbortController>();
   const stalled = new WeakSet<Call>();
-  let leaderPort: number | null = null;
-  const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+  let standing = (): Standing => ({ leader: proxy.port, members: [{ port: proxy.port, isAlive: true }] });
+  const batches = new Set<BatchCall>();
+  const server = new Server({
+    'grpc.max_receive_message_length': 17 * 1024 * 1024,
+    'grpc.max_concurrent_streams': CALLS_A_CONNECTION,
+  });
 
   /** What a call is refused with before anything is done. */
   const refusal = (metadata: Metadata) => {
@@ -61,16 +69,14 @@ export const startKurrentServer = async (options: KurrentServerOptions = {}): Pr
       faults.unavailable -= 1;
       return failure(status.UNAVAILABLE, 'Server Is Not Ready');
     }
-    if (leaderPort === null || String(metadata.get('requires-leader')[0]) !== 'true') return null;
-    return failure(status.NOT_FOUND, 'Leader info available', {
-      exception: 'not-leader',
-      'leader-endpoint-host': '127.0.0.1',
-      'leader-endpoint-port': String(leaderPort),
-    });
+    return notLeading(metadata, standing(), proxy.port);
   };
 
   const barrier = createBarrier();
-  const append = handleAppend(log, faults, barrier, () => proxy.cutAll());
+  const isConfirmed = (): boolean => standing().isAlone !== true;
+  const carryOut = carryingOut({ log, faults, barrier, isConfirmed, cut: () => proxy.cutAll() });
+  const append = handleAppend(carryOut);
+  const batchAppend = handleBatchAppend(carryOut, ({ metadata }) => refusal(metadata));
   const read = handleRead({ log, faults, open, stalled });
   const streams: IStreamsServer = {
     append: (call, reply) => {
@@ -85,12 +91,17 @@ export const startKurrentServer = async (options: KurrentServerOptions = {}): Pr
     },
     delete: (_, reply) => reply(failure(status.UNIMPLEMENTED, 'not here')),
     tombstone: (_, reply) => reply(failure(status.UNIMPLEMENTED, 'not here')),
-    batchAppend: (call) => void call.emit('error', failure(status.UNIMPLEMENTED, 'not here')),
+    batchAppend: (call) => {
+      if (!hasBatchAppend) return void call.emit('error', failure(status.UNIMPLEMENTED, 'not here'));
+      batches.add(call);
+      call.on('close', () => batches.delete(call));
+      return batchAppend(call);
+    },
   };
   const serverFeatures: IServerFeaturesServer = {
-    getSupportedMethods: (_, reply) => reply(null, supportedMethods(hasStreams)),
+    getSupportedMethods: (_, reply) => reply(null, supportedMethods(hasStreams, hasBatchAppend)),
   };
-  const cluster: IGossipServer = { read: (_, reply) => reply(null, members(proxy.port, leaderPort)) };
+  const cluster: IGossipServer = { read: (_, reply) => reply(null, clusterInfo(standing())) };
   if (hasStreams) server.addService(streamsRpc.StreamsService, streams);
   server.addService(featuresRpc.ServerFeaturesService, serverFeatures);
   server.addService(gossipRpc.GossipService, cluster);
@@ -107,17 +118,26 @@ export const startKurrentServer = async (options: KurrentServerOptions = {}): Pr
         gone.abort();
         call.end();
       }
+      for (const call of batches) call.end();
     },
     stallSubscriptions: () => {
       for (const call of open.keys()) stalled.add(call);
     },
-    followLeaderAt: (at) => (leaderPort = at),
+    followLeaderAt: (at) => {
+      const leader = at ?? proxy.port;
+      const ports = [...new Set([proxy.port, leader])];
+      standing = () => ({ leader, members: ports.map((each) => ({ port: each, isAlive: true })) });
+    },
+    stand: (as) => (standing = as),
     close: async () => {
       await proxy.close();
       server.forceShutdown();
     },
   };
 };
+
+/** What a server takes at a time over one connection. */
+const CALLS_A_CONNECTION = 100;
 
 /** Of a server without TLS on this machine. */
 export const connectionString = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;
@@ -134,8 +154,9 @@ const listening = (server: Server, tls: KurrentServerOptions['tls']): Promise<nu
     server.bindAsync('127.0.0.1:0', credentials, (error, port) => (error === null ? resolve(port) : reject(error)));
   });
 
-const supportedMethods = (hasStreams: boolean) => {
-  const methods = (hasStreams ? ['read', 'append'] : []).map((name) => {
+const supportedMethods = (hasStreams: boolean, hasBatchAppend: boolean) => {
+  const names = hasStreams ? ['read', 'append', ...(hasBatchAppend ? ['batchappend'] : [])] : [];
+  const methods = names.map((name) => {
     const method = new features.SupportedMethod();
     method.setServiceName('event_store.client.streams.streams');
     method.setMethodName(name);
@@ -145,29 +166,4 @@ const supportedMethods = (hasStreams: boolean) => {
   supported.setEventStoreServerVersion('0.0.0-test');
   supported.setMethodsList(methods);
   return supported;
-};
-
-/** This node and, when it follows another, that one. */
-const members = (port: number, leaderPort: number | null) => {
-  const { LEADER, FOLLOWER } = gossip.MemberInfo.VNodeState;
-  const info = new gossip.ClusterInfo();
-  info.setMembersList([
-    member(port, leaderPort === null ? LEADER : FOLLOWER),
-    ...(leaderPort === null ? [] : [member(leaderPort, LEADER)]),
-  ]);
-  return info;
-};
-
-const member = (port: number, state: (typeof gossip.MemberInfo.VNodeState)['LEADER' | 'FOLLOWER']) => {
-  const id = new shared.UUID();
-  id.setString(`00000000-0000-4000-8000-${String(port).padStart(12, '0')}`);
-  const endPoint = new gossip.EndPoint();
-  endPoint.setAddress('127.0.0.1');
-  endPoint.setPort(port);
-  const info = new gossip.MemberInfo();
-  info.setInstanceId(id);
-  info.setState(state);
-  info.setIsAlive(true);
-  info.setHttpEndPoint(endPoint);
-  return info;
 };

@@ -16,8 +16,11 @@ export type KeptEvent = {
 
 export type Proposed = Pick<KeptEvent, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
 export type Expected = bigint | 'no_stream' | 'stream_exists' | 'any';
+/** `at` and `revision`: of the last event; null where there is none. */
 export type Outcome =
-  { kind: 'stored'; last: KeptEvent } | { kind: 'wrong_version'; current: bigint | null } | { kind: 'deleted' };
+  | { kind: 'stored'; at: bigint | null; revision: bigint | null }
+  | { kind: 'wrong_version'; current: bigint | null }
+  | { kind: 'deleted' };
 
 /** What a server or a cluster of them keeps: one list, with the server's own rules for appends. */
 export type KurrentLog = {
@@ -53,7 +56,14 @@ export const createKurrentLog = (): KurrentLog => {
     streams.set(stream, kept);
     const now = BigInt(Math.round((performance.timeOrigin + performance.now()) * 10_000));
     clock = now > clock ? now : clock;
-    const event = { ...proposed, stream, at: end, revision: (kept.at(-1)?.revision ?? -1n) + 1n, created: clock };
+    const event = {
+      ...proposed,
+      id: proposed.id.toLowerCase(),
+      stream,
+      at: end,
+      revision: (kept.at(-1)?.revision ?? -1n) + 1n,
+      created: clock,
+    };
     end += RECORD_BYTES + BigInt(event.data.length + event.metadata.length);
     kept.push(event);
     events.push(event);
@@ -73,9 +83,11 @@ export const createKurrentLog = (): KurrentLog => {
       const before = seenBefore({ kept: streams.get(stream) ?? [], ids, stream }, proposed, expected);
       if (before !== null) return before;
       const last = proposed.map((event) => store(stream, event)).at(-1);
-      if (last === undefined) return { kind: 'wrong_version', current: null };
+      // No events are stored as a record that nobody is shown.
+      if (last === undefined)
+        return { kind: 'stored', at: null, revision: streams.get(stream)?.at(-1)?.revision ?? null };
       notifier.notify();
-      return { kind: 'stored', last };
+      return storedAt(last);
     },
     all: () => events,
     of: (stream) => streams.get(stream) ?? [],
@@ -86,6 +98,8 @@ export const createKurrentLog = (): KurrentLog => {
     arrivals: (signal) => notifier.next(signal, 1_000),
   };
 };
+
+const storedAt = ({ at, revision }: KeptEvent): Outcome => ({ kind: 'stored', at, revision });
 
 type Known = { kept: readonly KeptEvent[]; ids: ReadonlyMap<string, KeptEvent>; stream: string };
 
@@ -98,7 +112,7 @@ const seenBefore = (known: Known, events: readonly Proposed[], expected: Expecte
     if (found[0]?.stream !== known.stream) return null;
     const last = found.at(-1);
     return last !== undefined && found.every((event) => event?.stream === known.stream)
-      ? { kind: 'stored', last }
+      ? storedAt(last)
       : { kind: 'wrong_version', current };
   }
   const at = expected === 'no_stream' ? -1n : expected;
@@ -106,6 +120,6 @@ const seenBefore = (known: Known, events: readonly Proposed[], expected: Expecte
   const there = events.map((_, index) => known.kept.find(({ revision }) => revision === at + 1n + BigInt(index)));
   const last = there.at(-1);
   return last !== undefined && there.every((event, index) => event?.id === events[index]?.id)
-    ? { kind: 'stored', last }
+    ? storedAt(last)
     : { kind: 'wrong_version', current };
 };

@@ -1,19 +1,35 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type {
+  AppendReq,
+  AppendResp,
+  BatchAppendReq,
+  ReadReq,
+  ReadResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
 import type { Expected, KeptEvent, Outcome, Proposed } from './log.ts';
 
 export const streamOf = (message: {
   getStreamIdentifier(): { getStreamName_asU8(): Uint8Array } | undefined;
 }): string => Buffer.from(message.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString();
 
-export const expectedOf = (options: AppendReq.Options): Expected => {
+/** Null where nothing is expected, which the server refuses. */
+export const expectedOf = (options: AppendReq.Options): Expected | null => {
   if (options.hasNoStream()) return 'no_stream';
   if (options.hasStreamExists()) return 'stream_exists';
-  return options.hasAny() ? 'any' : BigInt(options.getRevision());
+  if (options.hasAny()) return 'any';
+  return options.hasRevision() ? BigInt(options.getRevision()) : null;
 };
 
-export const proposedOf = (message: AppendReq.ProposedMessage): Proposed => ({
+/** The same of an append that travels with others. */
+export const batchExpectedOf = (options: BatchAppendReq.Options): Expected | null => {
+  if (options.hasNoStream()) return 'no_stream';
+  if (options.hasStreamExists()) return 'stream_exists';
+  if (options.hasAny()) return 'any';
+  return options.hasStreamPosition() ? BigInt(options.getStreamPosition()) : null;
+};
+
+export const proposedOf = (message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage): Proposed => ({
   id: message.getId()?.getString() ?? '',
   type: message.getMetadataMap().get('type') ?? '',
   // The server keeps one bit of it.
@@ -25,21 +41,29 @@ export const proposedOf = (message: AppendReq.ProposedMessage): Proposed => ({
   metadata: message.getCustomMetadata_asU8(),
 });
 
-export const appendReplyOf = (outcome: Exclude<Outcome, { kind: 'deleted' }>): AppendResp => {
+export const appendReplyOf = (outcome: Exclude<Outcome, { kind: 'deleted' }>, expected: Expected): AppendResp => {
   const reply = new streams.AppendResp();
   if (outcome.kind === 'stored') {
-    const place = new streams.AppendResp.Position();
-    place.setCommitPosition(outcome.last.at.toString());
-    place.setPreparePosition(outcome.last.at.toString());
     const success = new streams.AppendResp.Success();
-    success.setCurrentRevision(outcome.last.revision.toString());
-    success.setPosition(place);
+    if (outcome.revision === null) success.setNoStream(new shared.Empty());
+    else success.setCurrentRevision(outcome.revision.toString());
+    if (outcome.at === null) success.setNoPosition(new shared.Empty());
+    else {
+      const place = new streams.AppendResp.Position();
+      place.setCommitPosition(outcome.at.toString());
+      place.setPreparePosition(outcome.at.toString());
+      success.setPosition(place);
+    }
     reply.setSuccess(success);
     return reply;
   }
   const wrong = new streams.AppendResp.WrongExpectedVersion();
   if (outcome.current === null) wrong.setCurrentNoStream(new shared.Empty());
   else wrong.setCurrentRevision(outcome.current.toString());
+  if (typeof expected === 'bigint') wrong.setExpectedRevision(expected.toString());
+  else if (expected === 'no_stream') wrong.setExpectedNoStream(new shared.Empty());
+  else if (expected === 'any') wrong.setExpectedAny(new shared.Empty());
+  else wrong.setExpectedStreamExists(new shared.Empty());
   reply.setWrongExpectedVersion(wrong);
   return reply;
 };

@@ -1,11 +1,10 @@
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import { checkConnection } from '../../../adapters/kurrentdb/connectionCheck.ts';
-import { parseConnectionString } from '../../../adapters/kurrentdb/connectionString.ts';
-import { openKurrentEventLog } from '../../../adapters/kurrentdb/eventLog.ts';
 import { START } from '../../../domain/core/log/eventLog.ts';
 import type { EventLogUnderTest } from '../../contracts/eventLog/engine.ts';
 import { silentLogger } from '../logger.ts';
+import { openLog, parsed } from './openLog.ts';
 
 /** The server that `KURRENTDB_URL` leads to; null for that of the tests. */
 export const realServer = process.env['KURRENTDB_URL'] ?? null;
@@ -17,10 +16,8 @@ export const realServer = process.env['KURRENTDB_URL'] ?? null;
 export const emptied = async (url: string): Promise<string> => {
   const command = process.env['KURRENTDB_RESET'];
   if (command !== undefined) await promisify(exec)(command);
-  const to = parseConnectionString(url);
-  if ('problem' in to) throw new Error(`KURRENTDB_URL: ${to.problem}`);
-  await checkConnection(to, silentLogger);
-  const log = openKurrentEventLog({ url, logger: silentLogger });
+  await checkConnection(parsed(url), silentLogger);
+  const log = openLog(url);
   const head = await log.head();
   await log.close();
   if (head !== START)
@@ -37,7 +34,7 @@ const unable = (): never => {
 
 export const openOnReal = async (given: string): Promise<EventLogUnderTest> => {
   const url = await emptied(given);
-  const open = () => openKurrentEventLog({ url, logger: silentLogger });
+  const open = () => openLog(url);
   const [log, other] = [open(), open()];
   return {
     log,

@@ -1,11 +1,10 @@
-import { openKurrentEventLog } from '../../../adapters/kurrentdb/eventLog.ts';
 import { placeOf } from '../../../adapters/kurrentdb/positions.ts';
 import type { EventLogUnderTest } from '../../contracts/eventLog/engine.ts';
-import { silentLogger } from '../logger.ts';
 import { disturb } from './foreign.ts';
 import { connectionString, startKurrentServer, type KurrentServer } from './kurrentServer.ts';
+import { openLog } from './openLog.ts';
 
-const open = (port: number) => openKurrentEventLog({ url: connectionString(port), logger: silentLogger });
+const open = (port: number) => openLog(connectionString(port));
 
 /** The event log on a server of its own, with a node whose way to it breaks and one whose way does not. */
 export const openUnderTest = async (): Promise<

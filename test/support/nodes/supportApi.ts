@@ -6,16 +6,21 @@ import { createReadPositions } from '../../../adapters/postgres/ops/readPosition
 import { eventRoutes } from '../../../api/events/routes.ts';
 import type { App } from '../../../api/http/http.ts';
 import { bulkRoutes } from '../../../api/bulk/routes.ts';
+import { insightRoutes } from '../../../api/insights/routes.ts';
 import { inboxRoutes } from '../../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../../api/investigations/routes.ts';
 import type { EventStreams } from '../../../api/streams/eventStreams.ts';
 import { playbookRoutes } from '../../../api/playbooks/routes.ts';
+import { createRatingTokens } from '../../../adapters/vault/ratingTokens.ts';
+import { csatRoutes } from '../../../api/csat/routes.ts';
 import { ruleRoutes } from '../../../api/rules/routes.ts';
+import { serviceLevelRoutes } from '../../../api/serviceLevels/routes.ts';
 import { savedReplyRoutes } from '../../../api/savedReplies/routes.ts';
 import { createPreviews } from '../../../adapters/preview/previews.ts';
 import { ticketRoutes } from '../../../api/tickets/routes.ts';
 import { isoNow } from '../../../composition/ids.ts';
 import type { PlaybookLibrary } from '../../../domain/playbooks/library.ts';
+import { FIRST_DEFAULTS } from '../../../domain/serviceLevels/serviceLevels.ts';
 import type { Role } from '../../../domain/users/events.ts';
 import { runBulks } from '../../../processes/bulk/runBulks.ts';
 import type { InvestigationsStatus } from '../../../processes/investigations/modelGate.ts';
@@ -60,11 +65,14 @@ export const openSupportApi = async (
       ...parts,
       makePreview: createPreviews(),
       pageSignals,
+      ratingTokens: createRatingTokens(node.masterKey),
       readPositions: createReadPositions(parts.quick),
       presence: createPresence(parts.quick),
       chainHashes: () => Promise.resolve(new Map()),
       investigationsStatus: () => STATUS,
       pollsSources: true,
+      levelDefaults: FIRST_DEFAULTS,
+      timezoneOf: () => Promise.resolve('UTC'),
       playbooks: options.playbooks ?? { files: async () => [] },
     }),
   );
@@ -102,6 +110,9 @@ type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
   Parameters<typeof savedReplyRoutes>[0] &
   Parameters<typeof ruleRoutes>[0] &
+  Parameters<typeof serviceLevelRoutes>[0] &
+  Parameters<typeof csatRoutes>[0] &
+  Parameters<typeof insightRoutes>[0] &
   Parameters<typeof playbookRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
@@ -112,5 +123,8 @@ const supportRoutes = (deps: RouteDeps) => [
   ...eventRoutes(deps),
   ...savedReplyRoutes(deps),
   ...ruleRoutes(deps),
+  ...serviceLevelRoutes(deps),
+  ...csatRoutes(deps),
+  ...insightRoutes(deps),
   ...playbookRoutes(deps),
 ];

@@ -5,6 +5,7 @@ import { CommandId } from '../../../domain/core/ids.ts';
 import { connectors } from '../../../projections/connectors/connectors.ts';
 import { eventIndex } from '../../../projections/events/eventIndex.ts';
 import { costs } from '../../../projections/costs/costs.ts';
+import { insights } from '../../../projections/insights/insights.ts';
 import { investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
@@ -12,8 +13,10 @@ import { metrics } from '../../../projections/metrics/metrics.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
 import { bulks } from '../../../projections/bulk/bulks.ts';
 import { savedViews } from '../../../projections/inbox/savedViews.ts';
+import { csat } from '../../../projections/csat/csat.ts';
 import { escalationRules } from '../../../projections/rules/rules.ts';
 import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
+import { serviceLevelPolicies } from '../../../projections/serviceLevels/serviceLevels.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { replies } from '../../../projections/replies/replies.ts';
 import { users } from '../../../projections/users/users.ts';
@@ -29,7 +32,10 @@ export const SUPPORT_PROJECTIONS = [
   bulks,
   costs,
   escalationRules,
+  serviceLevelPolicies,
+  csat,
   metrics,
+  insights,
   apiKeys,
   users,
   replies,

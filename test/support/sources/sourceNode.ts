@@ -12,10 +12,12 @@ import type { App } from '../../../api/http/http.ts';
 import { startWorker } from '../../../composition/engine.ts';
 import type { StreamName } from '../../../domain/core/log/eventLog.ts';
 import type { Role } from '../../../domain/users/events.ts';
+import { csatModule } from '../../../modules/support/csat.ts';
 import { draftModule } from '../../../modules/support/drafts.ts';
 import { sourceModule } from '../../../modules/support/sources.ts';
 import { unusedSecrets } from '../../../processes/ops/unusedSecrets.ts';
 import { deliveries } from '../../../projections/deliveries.ts';
+import { csat } from '../../../projections/csat/csat.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
@@ -24,6 +26,7 @@ import { replies } from '../../../projections/replies/replies.ts';
 import { ticketSources } from '../../../projections/sources/ticketSources.ts';
 import { savedViews } from '../../../projections/inbox/savedViews.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
+import { serviceLevelPolicies } from '../../../projections/serviceLevels/serviceLevels.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { openMailboxes } from '../../../services/mailboxes.ts';
 import { eventually } from '../eventually.ts';
@@ -40,8 +43,10 @@ export const SOURCE_PROJECTIONS = [
   investigations,
   investigationQueue,
   replies,
+  csat,
   apiKeys,
   savedViews,
+  serviceLevelPolicies,
 ];
 
 /** The program that stands for a source of these tests. */
@@ -90,12 +95,14 @@ export const openSourceNode = async (
   const mailboxes = openMailboxes(parts.settings, node, node.logger, mailEndpoints);
   const sources = sourceModule.open({ ...parts, mailboxes });
   const drafts = draftModule.open(parts);
+  const ratings = csatModule.open(parts);
   for (const worker of [...sources.workers, ...drafts.workers]) startWorker(node, node, worker);
-  node.start([], [...unusedSecrets(parts), ...sources.reactors, ...drafts.reactors]);
+  node.start([], [...unusedSecrets(parts), ...sources.reactors, ...drafts.reactors, ...ratings.reactors]);
   const app = await openApp(parts, [
     ...sources.routes,
     ...ticketRoutes({ ...parts, makePreview: createPreviews() }),
     ...drafts.routes,
+    ...ratings.routes,
   ]);
   return {
     ...node,

@@ -1,11 +1,29 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { NodeClient } from '../../support/nodes/nodeClient.ts';
 import { barriers } from '../chromium.ts';
 import { inTabOf, type Visit } from '../tabs.cases.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Tickets' }).getByRole('listitem');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected tickets' });
 const resolved = (page: Page) => rows(page).getByText('resolved', { exact: true });
+
+/** Tickets with a tag that nothing happens to by itself. */
+const ignoredTickets = async (program: NodeClient, tag: string, count: number): Promise<void> => {
+  const ids: string[] = [];
+  while (ids.length < count) {
+    const title = `Of ${count}`;
+    const sent = Array.from({ length: Math.min(13, count - ids.length) }, () =>
+      program.post<{ id: string }>('/api/tickets', { title, body: 'Is it there?', tags: [tag] }),
+    );
+    ids.push(...(await Promise.all(sent)).map(({ id }) => id));
+  }
+  await program.post('/api/tickets/bulk', { ids, action: { type: 'ignore' } });
+  // Of those that the agent has taken up already the end is waited for.
+  const open = async () =>
+    (await program.get<{ count: number }>(`/api/tickets/count?tag=${tag}&status=new&status=investigating`)).count;
+  await expect.poll(open).toBe(0);
+};
 
 /** What is done with several tickets of the list at once. */
 export const bulkCases = (visit: () => Visit): void => {
@@ -39,6 +57,36 @@ export const bulkCases = (visit: () => Visit): void => {
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Taken back: 3 tickets').waitFor();
       await expect.poll(() => resolved(page).count()).toBe(0);
+      expect(complaints).toEqual([]);
+    }));
+
+  it('acts on all that match, also what is not loaded, and takes it back after the message has gone (SU-188)', () =>
+    inTab(async ({ page, complaints }) => {
+      const program = await visit().program();
+      await ignoredTickets(program, 'many', 104);
+      await page.goto('/inbox?tag=many&sort=oldest');
+      await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+      await rows(page).first().waitFor();
+      await page.keyboard.press('Control+a');
+      await bar(page).getByText('100 selected').waitFor();
+      await bar(page).getByRole('button', { name: 'Select all 104 that match' }).waitFor();
+      await page.keyboard.press('Control+a');
+      await bar(page).getByText('All 104 that match').waitFor();
+      expect(await barriers(page)).toEqual([]);
+      await bar(page).getByRole('button', { name: 'Priority' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'urgent' }).click();
+      const acts = page.getByRole('list', { name: 'Acts on many tickets' });
+      await page.getByText('Priority set: 104 tickets').waitFor();
+      const urgent = async () =>
+        (await program.get<{ count: number }>('/api/tickets/count?tag=many&priority=urgent')).count;
+      expect(await urgent()).toBe(104);
+      await page.getByRole('button', { name: 'Close the message' }).click();
+      await acts.getByText('Priority set: 104 tickets').waitFor();
+      expect(await barriers(page)).toEqual([]);
+      await acts.getByRole('button', { name: 'Take back' }).click();
+      await page.getByText('Taken back: 104 tickets').waitFor();
+      await acts.waitFor({ state: 'detached' });
+      expect(await urgent()).toBe(0);
       expect(complaints).toEqual([]);
     }));
 

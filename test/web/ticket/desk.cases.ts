@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { barriers } from '../chromium.ts';
 import { button, directTicket, open, type Team } from './team.ts';
@@ -38,6 +39,38 @@ export const deskCases = (team: () => Team): void => {
       'set the priority to urgent',
     ])
       await history.getByText(words).first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('shows a change before the service has answered, and takes back what it refuses with a sentence (SU-24)', async () => {
+    const page = await open(team().ada, await directTicket(team(), 'At once'));
+    const row = page.getByRole('listitem').filter({ hasText: 'At once' });
+    const dialog = page.getByRole('dialog');
+    const held: Route[] = [];
+    await page.route('**/assign', (route) => void held.push(route), { times: 1 });
+    await page.locator('body').press('a');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('cle');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    const assignee = page.getByRole('definition').filter({ hasText: 'Cleo' });
+    await assignee.waitFor();
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.abort();
+    await page.getByText('The assignee stays as before. The service does not answer').waitFor();
+    await assignee.waitFor({ state: 'detached' });
+    await page.route('**/resolve', (route) => route.abort(), { times: 1 });
+    await page.locator('body').press('e');
+    await dialog.getByRole('textbox', { name: 'Resolution' }).fill('Unlocked by hand.');
+    await dialog.getByRole('button', { name: 'Resolve' }).click();
+    await page.getByText('Not resolved. The service does not answer').waitFor();
+    await row.getByText('resolved', { exact: true }).waitFor({ state: 'detached' });
+    await page.locator('body').press('e');
+    expect(await dialog.getByRole('textbox', { name: 'Resolution' }).inputValue()).toBe('Unlocked by hand.');
+    await dialog.getByRole('button', { name: 'Resolve' }).click();
+    await row.getByText('resolved', { exact: true }).waitFor();
+    await page.locator('body').press('z');
+    await row.getByText('resolved', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByText('awaiting review', { exact: true }).waitFor();
     expect(await barriers(page)).toEqual([]);
   });
 

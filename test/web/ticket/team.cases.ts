@@ -99,7 +99,9 @@ export const teamCases = (team: () => Team): void => {
     const other = await open(cleo, id);
     await reply(other).press('End');
     await other.keyboard.type('I am on it');
-    await page.getByText('Cleo types').waitFor();
+    await page.getByRole('status').getByText('Cleo types').waitFor();
+    const row = page.getByRole('list', { name: 'Tickets' }).getByRole('listitem').filter({ hasText: 'Two hands' });
+    await row.getByText('Cleo types').waitFor();
     await button(page, 'Send later').click();
     await page.getByRole('alert').filter({ hasText: 'Cleo types here, too' }).waitFor();
     expect(await barriers(page)).toEqual([]);

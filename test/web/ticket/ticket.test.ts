@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { cookieOf, signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
+import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
 import { connectShop } from '../../support/database/shopSystem.ts';
-import { chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from '../chromium.ts';
+import { chromiumPath, CHROMIUM, openBrowser, type WatchedPage } from '../chromium.ts';
 import { openSite, type Site } from '../site.ts';
 import { composerCases } from './composer.cases.ts';
 import { deskCases } from './desk.cases.ts';
 import { teamCases } from './team.cases.ts';
+import { invited, signedIn } from './signIn.ts';
 import { openDesk, type Desk } from './team.ts';
 
 /** Tickets are read from a source, and an accepted reply waits longer than a source is read anew. */
@@ -29,8 +30,8 @@ describe.skipIf(chromiumPath === undefined)(`the page of a ticket (${CHROMIUM})`
     await site.restart(SENDING);
     await connectShop(admin, { readerUrl: site.shopUrl });
     desk = await openDesk(admin);
-    ada = await signedIn(browser, site, admin.cookie);
-    cleo = await signedIn(browser, site, await invited(admin));
+    ada = await signedIn(browser, site.node.webUrl, admin.cookie);
+    cleo = await signedIn(browser, site.node.webUrl, await invited(admin, 'Cleo', 'cleo@example.com'));
   });
   afterAll(async () => {
     await browser.close();
@@ -46,23 +47,3 @@ describe.skipIf(chromiumPath === undefined)(`the page of a ticket (${CHROMIUM})`
   teamCases(team);
   deskCases(team);
 });
-
-const signedIn = async (browser: Browser, site: Site, cookie: string): Promise<WatchedPage> => {
-  const origin = site.node.webUrl;
-  const tab = await openPage(browser, origin);
-  const [name = '', value = ''] = cookie.split('=');
-  const context = tab.page.context();
-  await context.addCookies([{ name, value, url: origin }]);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-  await tab.page.setViewportSize({ width: 1440, height: 900 });
-  return tab;
-};
-
-/** The session of a member, Cleo. */
-const invited = async (admin: NodeClient): Promise<string> => {
-  const body = { email: 'cleo@example.com', name: 'Cleo', role: 'member' };
-  const { invite_url: url } = await admin.post<{ invite_url: string }>('/api/users', body);
-  const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token');
-  const accepting = { token, password: 'staple battery horse' };
-  return cookieOf(await admin.at(admin.url, '').send('POST', '/api/auth/accept-invitation', accepting));
-};

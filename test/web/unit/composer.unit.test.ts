@@ -97,12 +97,26 @@ describe('a reply that the customer’s message has held (SU-190, SU-193)', () =
   const ticket = { status: 'investigating' as const, thread: [said('customer', SECOND)], replies: [held] };
 
   it('is shown until it is answered otherwise, or the ticket has ended', () => {
-    expect(heldOf(ticket)).toEqual([held]);
-    expect(heldOf({ ...ticket, replies: [held, reply('r2', THIRD, 'recalled')] })).toEqual([held]);
-    expect(heldOf({ ...ticket, replies: [held, reply('r2', THIRD, 'accepted')] })).toEqual([]);
-    expect(heldOf({ ...ticket, thread: [...ticket.thread, said('staff', THIRD)] })).toEqual([]);
-    expect(heldOf({ ...ticket, status: 'resolved' })).toEqual([]);
-    expect(heldOf({ ...ticket, replies: [reply('r1', FIRST, 'recalled')] })).toEqual([]);
+    const shown = { key: 'r1', body: 'Words of r1', why: 'held, since the customer wrote' };
+    const heldIn = (changes: object) => heldOf({ ...ticket, ...changes }, null);
+    expect(heldIn({})).toEqual([shown]);
+    expect(heldIn({ replies: [held, reply('r2', THIRD, 'recalled')] })).toEqual([shown]);
+    expect(heldIn({ replies: [held, reply('r2', THIRD, 'accepted')] })).toEqual([]);
+    expect(heldIn({ thread: [...ticket.thread, said('staff', THIRD)] })).toEqual([]);
+    expect(heldIn({ status: 'resolved' })).toEqual([]);
+    expect(heldIn({ replies: [reply('r1', FIRST, 'recalled')] })).toEqual([]);
+  });
+
+  it('stands beside a draft that nobody decided before the team answered elsewhere (SU-18)', () => {
+    const draft = { id: 'd', status: 'edited' as const, outdated: true, body: 'By the agent' };
+    const waiting = { status: 'waiting_on_customer' as const, thread: [], replies: [] };
+    expect(heldOf(waiting, draft)).toEqual([
+      { key: 'd', body: 'By the agent', why: 'draft held, since your team has answered elsewhere' },
+    ]);
+    expect(heldOf(waiting, { ...draft, status: 'rejected' })).toEqual([]);
+    expect(heldOf(waiting, { ...draft, outdated: false })).toEqual([]);
+    // The customer has written: what is open is the draft itself.
+    expect(heldOf({ ...waiting, status: 'awaiting_review' }, draft)).toEqual([]);
   });
 
   it('comes back into the editor over a draft, or below what somebody has typed, and once', () => {

@@ -5,6 +5,7 @@ import { hostOf } from '../../../web/src/parts/markdown/hostOf.ts';
 import { matching } from '../../../web/src/tickets/actions/matching.ts';
 import { offeredTimes, typedTime } from '../../../web/src/tickets/actions/snoozeTimes.ts';
 import { whatHappened, whoDid } from '../../../web/src/tickets/history/words.ts';
+import { lastContact } from '../../../web/src/tickets/customer/contact.ts';
 import { paneOf, ticketPlaceIn } from '../../../web/src/tickets/paneOf.ts';
 import { othersOf, withPerson } from '../../../web/src/tickets/presence/presence.ts';
 import { attachmentsOf, sizeInWords } from '../../../web/src/tickets/thread/attachments.ts';
@@ -228,5 +229,37 @@ describe('attachments (SU-195)', () => {
     expect(attachmentsOf(ticket, null).map(({ n }) => n)).toEqual([1, 3]);
     expect(attachmentsOf(ticket, '2026-01-02').map(({ n }) => n)).toEqual([2]);
     expect([812, 41_984, 2_411_724].map(sizeInWords)).toEqual(['812 B', '41 KiB', '2.3 MiB']);
+  });
+});
+
+describe('the last contact with a customer', () => {
+  const said = (author: 'customer' | 'staff', kind: 'message' | 'reply' | 'resolution', at: string) => ({
+    kind,
+    author,
+    name: null,
+    by: null,
+    body: 'x',
+    at,
+    not_investigated: null,
+  });
+  const received_at = '2026-01-01T10:00:00.000Z';
+
+  it('is the arrival of the ticket until they write again, and no answer until one was sent', () => {
+    expect(lastContact({ received_at, thread: [] })).toEqual({ wroteAt: received_at, answeredAt: null });
+    const inside = said('staff', 'resolution', '2026-01-04T10:00:00.000Z');
+    expect(lastContact({ received_at, thread: [inside] }).answeredAt).toBeNull();
+  });
+
+  it('is what was said last, in whatever order and offset', () => {
+    const thread = [
+      said('customer', 'message', '2026-01-02T11:30:00.000Z'),
+      said('customer', 'message', '2026-01-02T13:00:00+02:00'),
+      said('staff', 'reply', '2026-01-03T10:00:00.000Z'),
+      said('staff', 'message', '2026-01-02T10:00:00.000Z'),
+    ];
+    expect(lastContact({ received_at, thread })).toEqual({
+      wroteAt: '2026-01-02T11:30:00.000Z',
+      answeredAt: '2026-01-03T10:00:00.000Z',
+    });
   });
 });

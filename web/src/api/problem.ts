@@ -38,6 +38,10 @@ export const unreachableService = (): Problem =>
     code: 'unreachable',
   });
 
+/** Why something was not done, as a sentence that follows on what was not. */
+export const reasonOf = (error: Error): string =>
+  error instanceof Problem && error.document.code === 'unreachable' ? `${error.document.title}.` : error.message;
+
 /** Whether a request was refused for the reason `code`. */
 export const isRefusedAs = (code: string, error: unknown): boolean =>
   error instanceof Problem && error.document.code === code;

@@ -4,7 +4,9 @@ import { clustersPage } from '../clusters/page.ts';
 import { connectorsPage } from '../connectors/page.ts';
 import { costsPage } from '../costs/page.ts';
 import { inboxPage } from '../inbox/page.ts';
+import { insightsPage } from '../insights/page.ts';
 import { keysPage } from '../keys/page.ts';
+import { playbooksPage } from '../playbooks/page.ts';
 import { rulesPage } from '../rules/page.ts';
 import { sourcesPage } from '../sources/page.ts';
 import { startPage } from '../start/page.ts';
@@ -18,6 +20,7 @@ import { webhooksPage } from '../webhooks/page.ts';
 // prettier-ignore
 export const PAGES = [
   inboxPage,
+  insightsPage,
   costsPage,
   rulesPage,
   clustersPage,
@@ -25,6 +28,7 @@ export const PAGES = [
   connectorsPage,
   sourcesPage,
   channelsPage,
+  playbooksPage,
   webhooksPage,
   keysPage,
   peoplePage,

@@ -60,7 +60,7 @@ const columnsOf = (channelId: string): readonly Column<Delivery>[] => [
   { name: 'Answer', cell: (delivery) => <AttemptAnswer {...delivery} /> },
   { name: 'Attempts', cell: ({ attempts }) => attempts },
   { name: 'Queued', cell: ({ created_at: at }) => <Ago iso={at} /> },
-  { name: 'Again', cell: (delivery) => <Resend channelId={channelId} delivery={delivery} /> },
+  { name: 'Actions', cell: (delivery) => <Resend channelId={channelId} delivery={delivery} /> },
 ];
 
 const Resend = ({ channelId, delivery }: { channelId: string; delivery: Delivery }) => {

@@ -9,7 +9,7 @@ import classes from './composer.module.css';
 import type { EditorHandle } from './editor/TextEditor.tsx';
 import { HeldReplies } from './outgoing/HeldReplies.tsx';
 import { NoteComposer } from './NoteComposer.tsx';
-import type { OnItsWay } from './outgoing/outgoing.ts';
+import { isHeldDraft, type OnItsWay } from './outgoing/outgoing.ts';
 import { OutgoingReplies } from './outgoing/OutgoingReplies.tsx';
 import { ReplyComposer } from './ReplyComposer.tsx';
 import { withWords } from './replyText.ts';
@@ -28,7 +28,12 @@ export const Composer = ({ ticket, others }: Props) => {
     enabled: ticket.investigation_id !== null,
   });
   const draft = investigation?.drafted_reply ?? null;
-  const isOpen = draft !== null && draft.body !== null && isUndecided(draft) && ticket.status !== 'investigating';
+  const isOpen =
+    draft !== null &&
+    draft.body !== null &&
+    isUndecided(draft) &&
+    ticket.status !== 'investigating' &&
+    !isHeldDraft(ticket, draft);
   const write = (kind: 'reply' | 'note') => {
     setKind(kind);
     // Once it is shown.
@@ -44,6 +49,7 @@ export const Composer = ({ ticket, others }: Props) => {
       <OutgoingReplies ticket={ticket} draft={draft} onTaken={(reply) => keep(withTaken(reply))} />
       <HeldReplies
         ticket={ticket}
+        draft={draft}
         onBack={(words) => {
           keep(withWords(words, isOpen ? draft : null));
           write('reply');

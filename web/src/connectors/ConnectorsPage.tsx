@@ -18,7 +18,9 @@ export const ConnectorsPage = () => {
       action={
         isAdmin && (
           <>
-            <DialogButton action="Connect a cluster">{(close) => <ConnectCluster onClose={close} />}</DialogButton>
+            <DialogButton action="Connect a cluster" isSecond>
+              {(close) => <ConnectCluster onClose={close} />}
+            </DialogButton>
             <DialogButton action="New connector">{(close) => <CreateConnector onClose={close} />}</DialogButton>
           </>
         )

@@ -10,7 +10,18 @@ export const belongs = (item: InboxItem, asked: readonly TicketAsked[], userId: 
   return asked.some((each) => UNDECIDED.some((name) => each[name] !== undefined)) ? null : true;
 };
 
-const UNDECIDED = ['q', 'draft', 'mentioned'] as const satisfies readonly (keyof TicketAsked)[];
+const UNDECIDED = [
+  'q',
+  'draft',
+  'rating',
+  'mentioned',
+  'responded_from',
+  'responded_to',
+  'verdict_from',
+  'verdict_to',
+  'rated_from',
+  'rated_to',
+] as const satisfies readonly (keyof TicketAsked)[];
 
 const fulfils = (item: InboxItem, asked: TicketAsked, userId: string): boolean =>
   has(asked.status, item.status) &&

@@ -19,6 +19,9 @@ const SNOOZED = ['true', 'false', 'any'] as const;
 /** What was sent: the agent's words, those as a person changed them, a person's own. */
 const ANSWERS = ['unedited', 'edited', 'own'] as const;
 
+/** From the worst to the best. */
+const RATINGS = ['1', '2', '3', '4', '5'] as const;
+
 /** What of a ticket is asked, as the service takes it (SU-11): one of the values of each list. Times are ISO 8601. */
 export type TicketAsked = {
   status?: (typeof STATUSES)[number][];
@@ -33,7 +36,14 @@ export type TicketAsked = {
   received_to?: string;
   resolved_from?: string;
   resolved_to?: string;
+  responded_from?: string;
+  responded_to?: string;
+  verdict_from?: string;
+  verdict_to?: string;
+  rated_from?: string;
+  rated_to?: string;
   draft?: (typeof ANSWERS)[number][];
+  rating?: (typeof RATINGS)[number][];
   mentioned?: 'me';
   unread?: (typeof YES_NO)[number];
   snoozed?: (typeof SNOOZED)[number];
@@ -85,7 +95,14 @@ const READERS: { readonly [Name in keyof Required<Omit<InboxFilter, 'unknown'>>]
   received_to: time,
   resolved_from: time,
   resolved_to: time,
+  responded_from: time,
+  responded_to: time,
+  verdict_from: time,
+  verdict_to: time,
+  rated_from: time,
+  rated_to: time,
   draft: listOf(oneOf(ANSWERS)),
+  rating: listOf(oneOf(RATINGS)),
   mentioned: oneOf(['me']),
   unread: oneOf(YES_NO),
   snoozed: oneOf(SNOOZED),

@@ -27,11 +27,15 @@ export const readLive = {
 } satisfies SignalHandler;
 
 /** Lays fields over an item wherever it is shown. One that this tab has not met may begin to belong to a list. */
-const changeItem = (queries: QueryClient, id: string, patch: Partial<InboxItem>): void => {
+export const changeItem = (queries: QueryClient, id: string, patch: Partial<InboxItem>): void => {
   const item = knownItem(queries, id);
   if (item !== undefined) itemChanged(queries, { ...item, ...fieldsOf(item, patch) });
-  else if (mayBelong(queries, patch)) lookUp(queries, id, (found) => itemChanged(queries, found));
+  else if (mayBelong(queries, patch)) readItemAgain(queries, id);
 };
+
+/** Reads an item again, for what is shown of it may not be so. */
+export const readItemAgain = (queries: QueryClient, id: string): void =>
+  lookUp(queries, id, (found) => itemChanged(queries, found));
 
 const mayBelong = (queries: QueryClient, patch: Partial<InboxItem>): boolean =>
   queries

@@ -51,6 +51,7 @@ const itemOf = (ticket: Ticket): InboxItem => ({
   verdict_kind: ticket.verdict_kind,
   confidence: ticket.confidence,
   sla_bucket: ticket.sla_bucket,
+  due_at: ticket.due_at,
   suspected_injection: ticket.suspected_injection,
   unread: ticket.unread,
   received_at: ticket.received_at,

@@ -30,9 +30,12 @@ const withDraft = (investigation: Investigation, { drafted_reply, ...fields }: D
 
 const isWhole = (draft: Draft | Partial<Draft>): draft is Draft => draft.id !== undefined;
 
-/** A message of the customer changes no status, and makes a draft outdated (SU-23). */
+/**
+ * A message of the customer changes no status, and makes a draft outdated (SU-23); so does an answer of the team's from
+ * elsewhere, after which the ticket waits for the customer.
+ */
 const applyMessage = (queries: QueryClient, { entity, patch }: Change<{ status?: string }>): void => {
-  if (patch.status !== undefined) return;
+  if (patch.status !== undefined && patch.status !== 'waiting_on_customer') return;
   for (const { queryKey } of queries
     .getQueryCache()
     .findAll({ queryKey: INVESTIGATIONS_KEY, predicate: isOf(entity.id) }))

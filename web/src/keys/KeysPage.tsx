@@ -21,7 +21,7 @@ export const KeysPage = () => {
   return (
     <Page
       title="API keys"
-      lead="For programs that use the cluster API or read the audit log. Treat a key like a password."
+      lead="For programs that send tickets, use the cluster API or read the audit log. Treat a key like a password."
       action={
         <DialogButton action="New key" title="New API key">
           {(close) => <CreateKey onClose={close} onCreated={setCreated} />}

@@ -24,7 +24,8 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+/** In numbers alone: forty hours from now is not always tomorrow, nor forty days next month. */
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'short' });
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
@@ -56,13 +57,19 @@ export const Ago = ({ iso }: { iso: string }) => {
   );
 };
 
-/** 41 ms, 2.1 s, 3 min 4 s. */
+/** 41 ms, 2.1 s, 3 min 4 s, 3 h 20 min, 12 d 4 h. */
 export const duration = (ms: number): string => {
   if (ms < 1000) return `${ms} ms`;
-  const seconds = Math.round(ms / 1000);
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  const seconds = Math.round(ms / 1000);
+  const [size, unit, part, below] = LONG.find(([from]) => seconds >= from) ?? [60, 'min', 1, 's'];
+  return `${Math.floor(seconds / size)} ${unit} ${Math.floor((seconds % size) / part)} ${below}`;
 };
+
+const LONG = [
+  [86_400, 'd', 3600, 'h'],
+  [3600, 'h', 60, 'min'],
+] as const;
 
 /** Dollars to the micro-dollar, as details show them: $0.113200. */
 export const dollars = (usd: string | null): string => (usd === null ? 'unknown' : `$${Number(usd).toFixed(6)}`);
@@ -70,5 +77,5 @@ export const dollars = (usd: string | null): string => (usd === null ? 'unknown'
 /** Dollars in two digits, as lists show them: $0.11. */
 export const dollarsRounded = (usd: string | null): string => {
   if (usd === null) return 'cost unknown';
-  return Number(usd) > 0 && Number(usd) < 0.005 ? 'under $0.01' : `$${Number(usd).toFixed(2)}`;
+  return Number(usd) > 0 && Number(usd) < 0.005 ? '<$0.01' : `$${Number(usd).toFixed(2)}`;
 };

@@ -25,6 +25,6 @@ const ruleRoute = createRoute({
 
 export const rulesPage = definePage({
   route: rulesRoute.addChildren([listRoute, newRoute, ruleRoute]),
-  navigation: { group: 'Support', label: 'Rules', icon: IconListCheck, needs: 'rules:read' },
+  navigation: { group: 'Insights', label: 'Rules', icon: IconListCheck, needs: 'rules:read' },
   live: [],
 });

@@ -5,6 +5,7 @@ import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { ChangeSource } from './ChangeSource.tsx';
 import type { OpenReturnedForm } from './leftForm.ts';
+import { PassedOver } from './PassedOver.tsx';
 import { type Source, sourcesQuery } from './queries.ts';
 
 /** SU-62, SU-66: what an administrator may do with a source. */
@@ -19,7 +20,12 @@ export const SourceActions = ({ source, returned }: { source: Source; returned: 
       turn={(enabled) => unwrap(api.PATCH('/api/ticket-sources/{id}', { ...path, body: { enabled } }))}
       remove={() => unwrap(api.DELETE('/api/ticket-sources/{id}', path))}
       withoutIt="No more tickets are read from it. Replies to its earlier tickets must be copied and sent manually."
-      more={source.tools_changed && <ApproveTools source={source} />}
+      more={
+        <>
+          <PassedOver source={source} />
+          {source.tools_changed && <ApproveTools source={source} />}
+        </>
+      }
       isChanging={returned !== null}
     >
       {(close) => <ChangeSource source={source} onClose={close} returned={returned} />}

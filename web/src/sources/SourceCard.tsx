@@ -29,10 +29,13 @@ export const SourceCard = ({ source, kind, isAdmin, returned }: Props) => (
     {source.tickets_held > 0 && <Held source={source} isAdmin={isAdmin} />}
     <Facts facts={factsOf(source)} />
     {kind !== undefined && <ToolList tools={kind.tools} />}
-    <Group>
-      <PassedOver source={source} />
-    </Group>
-    {isAdmin && <SourceActions source={source} returned={returned} />}
+    {isAdmin ? (
+      <SourceActions source={source} returned={returned} />
+    ) : (
+      <Group>
+        <PassedOver source={source} />
+      </Group>
+    )}
   </SystemCard>
 );
 
@@ -69,9 +72,15 @@ const factsOf = (source: Source): { name: string; value: ReactNode }[] => [
 const Reads = ({ source: { poll_interval_s, webhook_port, last_polled_at, cursor_set } }: { source: Source }) => (
   <>
     {everyOf(poll_interval_s)}
-    {webhook_port !== null && ', and when it reports new tickets'}; last time{' '}
-    {last_polled_at === null ? 'never' : <Ago iso={last_polled_at} />}
+    {webhook_port !== null && ', and when it reports new tickets'};{' '}
+    {last_polled_at === null ? 'not read yet' : <LastRead at={last_polled_at} />}
     {cursor_set && '; the next read continues from there'}
+  </>
+);
+
+const LastRead = ({ at }: { at: string }) => (
+  <>
+    last <Ago iso={at} />
   </>
 );
 

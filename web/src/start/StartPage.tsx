@@ -14,6 +14,7 @@ export const StartPage = () => {
   const user = useUser();
   const steps = useSteps();
   const left = STEPS.length - doneOf(steps);
+  const next = STEPS.find((step) => steps[step] !== 'done' && LINES[step].action !== null);
   return (
     <div className={classes['start']}>
       <title>Get started · Ledger</title>
@@ -27,7 +28,7 @@ export const StartPage = () => {
       <div className={classes['columns']}>
         <ol className={classes['card']} aria-label="Steps">
           {STEPS.map((step) => (
-            <StepLine key={step} state={steps[step]} {...LINES[step]} />
+            <StepLine key={step} state={steps[step]} isNext={step === next} {...LINES[step]} />
           ))}
         </ol>
         <Others />

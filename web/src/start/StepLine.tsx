@@ -6,15 +6,18 @@ import classes from './start.module.css';
 import type { Steps, StepState } from './steps.ts';
 import { TestTicket } from './TestTicket.tsx';
 
+type Variant = 'filled' | 'default';
+
 type Line = {
   title: string;
   /** What is to be done, and what comes of it. */
   how: ReactNode;
-  action: ReactNode;
+  /** Leads there; the next of the steps leads by the main button. */
+  action: ((variant: Variant) => ReactNode) | null;
 };
 
-const goTo = (to: '/connectors' | '/sources' | '/audit', label: string) => (
-  <Button variant="default" component={Link} to={to}>
+const goTo = (to: '/connectors' | '/sources' | '/audit', label: string) => (variant: Variant) => (
+  <Button variant={variant} component={Link} to={to}>
     {label}
   </Button>
 );
@@ -46,7 +49,11 @@ export const LINES: Readonly<Record<keyof Steps, Line>> = {
     ),
     action: goTo('/sources', 'Connect'),
   },
-  ticket: { title: 'Ask it something', how: 'Watch each step of the agent in the inbox.', action: <TestTicket /> },
+  ticket: {
+    title: 'Ask it something',
+    how: 'Watch each step of the agent in the inbox.',
+    action: (variant) => <TestTicket variant={variant} />,
+  },
   log: {
     title: 'Verify the log',
     how: 'Every event is hashed and signed; a verification compares all of them.',
@@ -62,7 +69,7 @@ const MARKS = {
 } as const;
 
 /** A step with its state, and what to do while it is not done. */
-export const StepLine = ({ state, title, how, action }: Line & { state: StepState }) => {
+export const StepLine = ({ state, isNext, title, how, action }: Line & { state: StepState; isNext: boolean }) => {
   const { Icon, words } = MARKS[state];
   return (
     <li data-state={state} className={classes['step']}>
@@ -74,7 +81,7 @@ export const StepLine = ({ state, title, how, action }: Line & { state: StepStat
         </h2>
         {state !== 'done' && how !== null && <p>{how}</p>}
       </div>
-      {state !== 'done' && action}
+      {state !== 'done' && action?.(isNext ? 'filled' : 'default')}
     </li>
   );
 };

@@ -7,7 +7,7 @@ import { useCommand } from '../parts/useCommand.ts';
 const TICKET = { title: 'A test ticket', body: 'Can you look into the systems that are connected?' };
 
 /** Sends a ticket, and leads to it, so that one can watch. */
-export const TestTicket = () => {
+export const TestTicket = ({ variant }: { variant: 'filled' | 'default' }) => {
   const navigate = useNavigate();
   const send = useCommand({
     send: (_: void, { headers }) => unwrap(api.POST('/api/tickets', { body: TICKET, headers })),
@@ -16,7 +16,7 @@ export const TestTicket = () => {
   });
   return (
     <div>
-      <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+      <Button variant={variant} loading={send.isPending} onClick={() => send.mutate()}>
         Send a test ticket
       </Button>
       <ProblemNotice error={send.error} />

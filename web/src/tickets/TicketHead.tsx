@@ -8,8 +8,7 @@ import { Priority } from '../parts/Priority.tsx';
 import actions from './actions/actions.module.css';
 import { MoreActions } from './actions/MoreActions.tsx';
 import { TicketDialogs, type TicketDialog } from './actions/TicketDialogs.tsx';
-import { useReopen } from './actions/useReopen.ts';
-import { useWake } from './actions/useWake.ts';
+import { useDesk } from './actions/useDesk.ts';
 import { OthersHere } from './presence/OthersHere.tsx';
 import type { Other } from './presence/presence.ts';
 import type { Ticket } from './ticket.ts';
@@ -55,13 +54,13 @@ const Actions = ({ ticket, onOpen }: ActionsProps) => {
       >
         Assign
       </Button>
-      {isOver ? <Reopen ticketId={ticket.id} /> : <Open ticket={ticket} onOpen={onOpen} />}
+      {isOver ? <Reopen ticket={ticket} /> : <Open ticket={ticket} onOpen={onOpen} />}
     </>
   );
 };
 
-const Reopen = ({ ticketId }: { ticketId: string }) => {
-  const { isPending, reopen } = useReopen(ticketId);
+const Reopen = ({ ticket }: { ticket: Ticket }) => {
+  const { reopen, isPending } = useDesk(ticket);
   useCommands([{ id: 'resolve', label: 'Reopen the ticket', group: 'This ticket', keys: 'e', run: reopen }]);
   return (
     <Button
@@ -80,8 +79,8 @@ const Reopen = ({ ticketId }: { ticketId: string }) => {
 const Open = ({ ticket, onOpen }: ActionsProps) => {
   const isSnoozed = ticket.snoozed_until !== null;
   const isBusy = ticket.status === 'investigating';
-  const { isPending, wake } = useWake(ticket.id);
-  const snooze = isSnoozed ? wake : () => onOpen('snooze');
+  const desk = useDesk(ticket);
+  const snooze = isSnoozed ? () => desk.snooze(null) : () => onOpen('snooze');
   const snoozing = isSnoozed ? 'End the snooze' : 'Snooze the ticket';
   const resolve = () => onOpen('resolve');
   useCommands([
@@ -96,7 +95,6 @@ const Open = ({ ticket, onOpen }: ActionsProps) => {
         size="compact-sm"
         variant="default"
         className={actions['withRoom'] ?? ''}
-        loading={isPending}
         onClick={snooze}
         aria-label={snoozing}
         aria-keyshortcuts="s"

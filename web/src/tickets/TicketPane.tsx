@@ -1,9 +1,10 @@
-import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { isNotFound } from '../api/problem.ts';
 import { Composer } from '../composer/Composer.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { usePresence } from './presence/usePresence.ts';
 import { useReading } from './presence/useReading.ts';
@@ -18,15 +19,18 @@ import classes from './ticket.module.css';
 /** One ticket: its conversation with the composer, and beside it what the agent found, the customer and the history. */
 export const TicketPane = () => {
   const { ticketId } = useParams({ from: '/signed-in/inbox/$ticketId' });
-  const { data: ticket, error, isPending } = useQuery(ticketQuery(ticketId));
+  const query = useQuery(ticketQuery(ticketId));
+  const { data: ticket, error } = query;
   if (isNotFound(error)) return <NoSuchTicket />;
   return (
     <>
       <title>{`${ticket === undefined ? 'Ticket' : (ticket.title ?? 'Erased')} · Ledger`}</title>
       {ticket === undefined ? (
         <Stack p="md">
-          <ProblemNotice error={error} />
-          {isPending && <Skeleton h={320} />}
+          <Loaded query={query} height={320}>
+            {() => null}
+          </Loaded>
+          {error !== null && <ToInbox />}
         </Stack>
       ) : (
         <OpenTicket key={ticket.id} ticket={ticket} error={error} />
@@ -72,8 +76,12 @@ const NoSuchTicket = () => (
       Ticket not found
     </Title>
     <Text size="sm">Check the address. The ticket may belong to another workspace.</Text>
-    <Anchor component={Link} to="/inbox" size="sm">
-      Back to the inbox
-    </Anchor>
+    <ToInbox />
   </Stack>
+);
+
+const ToInbox = () => (
+  <Anchor component={Link} to="/inbox" size="sm">
+    Back to the inbox
+  </Anchor>
 );

@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
 /** CL-106: once a message is over, a person may want it sent once more. */
 const columnsOf = (webhookId: string): readonly Column<Delivery>[] => [
   ...COLUMNS,
-  { name: 'Again', cell: (delivery) => <Redeliver webhookId={webhookId} delivery={delivery} /> },
+  { name: 'Actions', cell: (delivery) => <Redeliver webhookId={webhookId} delivery={delivery} /> },
 ];
 
 const Redeliver = ({

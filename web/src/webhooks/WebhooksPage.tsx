@@ -80,7 +80,8 @@ const COLUMNS: readonly Column<Webhook>[] = [
   { name: 'Clusters', cell: ({ cluster_id: id }) => <ClusterName id={id} /> },
   {
     name: 'Events',
-    cell: ({ events }) => (events.length === EVENTS.length ? 'everything' : `${events.length} kinds`),
+    cell: ({ events }) =>
+      events.length === EVENTS.length ? 'everything' : events.length === 1 ? '1 kind' : `${events.length} kinds`,
   },
   { name: 'Last call', cell: (webhook) => <LastCall webhook={webhook} /> },
 ];

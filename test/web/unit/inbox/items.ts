@@ -23,6 +23,7 @@ export const itemOf = (id: string, fields: Partial<InboxItem> = {}): InboxItem =
   verdict_kind: null,
   confidence: null,
   sla_bucket: null,
+  due_at: null,
   suspected_injection: false,
   unread: true,
   received_at: AT,

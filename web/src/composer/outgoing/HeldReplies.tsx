@@ -1,25 +1,24 @@
 import { Button, Text } from '@mantine/core';
 import { Status } from '../../parts/Status.tsx';
+import type { Draft } from '../../investigations/queries.ts';
 import type { Ticket } from '../../tickets/ticket.ts';
 import classes from '../composer.module.css';
 import { heldOf } from './outgoing.ts';
 
-const HELD = { text: 'held, since the customer wrote', tone: 'waiting' } as const;
-
 /** `onBack`: gives the words of a held reply to the editor. */
-type Props = { ticket: Ticket; onBack: (words: string) => void };
+type Props = { ticket: Ticket; draft: Draft | null; onBack: (words: string) => void };
 
-/** Replies of people that a message of the customer has held (SU-190): nobody has sent them, and their words can be used. */
-export const HeldReplies = ({ ticket, onBack }: Props) => {
-  const held = heldOf(ticket);
+/** What was held before anybody has sent it (SU-18, SU-190): its words can be used. */
+export const HeldReplies = ({ ticket, draft, onBack }: Props) => {
+  const held = heldOf(ticket, draft);
   if (held.length === 0) return null;
   return (
     <ul className={classes['outgoing']} aria-label="Held replies">
-      {held.map(({ reply_id: id, body }) => (
-        <li key={id}>
+      {held.map(({ key, body, why }) => (
+        <li key={key}>
           <details>
             <summary>
-              <Status label={HELD} />
+              <Status label={{ text: why, tone: 'waiting' }} />
             </summary>
             <Text size="sm" className="foreign prose">
               {body}

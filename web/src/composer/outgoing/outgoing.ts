@@ -1,3 +1,4 @@
+import { isUndecided } from '../../drafts/draftState.ts';
 import type { Draft } from '../../investigations/queries.ts';
 import type { Ticket } from '../../tickets/ticket.ts';
 import type { Outgoing } from '../sending.ts';
@@ -28,14 +29,28 @@ export const outgoingOf = (ticket: Ticket, draft: Draft | null): readonly OnItsW
   }),
 ];
 
-type OwnReply = Ticket['replies'][number];
+/** Words that were not sent, and why. */
+export type Held = { key: string; body: string; why: string };
 
-/** SU-190: what people wrote and a message of the customer has held, until a later reply of theirs or the end of the ticket. */
-export const heldOf = ({
-  status,
-  thread,
-  replies,
-}: Pick<Ticket, 'status' | 'thread' | 'replies'>): readonly OwnReply[] => {
+/** SU-18: a draft that nobody has decided, and that nobody needs since the team has answered elsewhere. */
+export const isHeldDraft = ({ status }: Pick<Ticket, 'status'>, draft: Pick<Draft, 'status' | 'outdated'>): boolean =>
+  status === 'waiting_on_customer' && draft.outdated && isUndecided(draft);
+
+type Told = Pick<Ticket, 'status' | 'thread' | 'replies'>;
+
+/** Such a draft, and what people wrote and a message of the customer has held (SU-190). */
+export const heldOf = (
+  ticket: Told,
+  draft: Pick<Draft, 'id' | 'status' | 'outdated' | 'body'> | null,
+): readonly Held[] => [
+  ...(draft !== null && draft.body !== null && isHeldDraft(ticket, draft)
+    ? [{ key: draft.id, body: draft.body, why: 'draft held, since your team has answered elsewhere' }]
+    : []),
+  ...heldReplies(ticket).map(({ reply_id: key, body }) => ({ key, body, why: 'held, since the customer wrote' })),
+];
+
+/** Until a later reply of theirs or the end of the ticket. */
+const heldReplies = ({ status, thread, replies }: Told): readonly Ticket['replies'][number][] => {
   if (status === 'resolved' || status === 'ignored') return [];
   const answers = [
     ...thread.filter(({ kind, author }) => author === 'staff' && (kind === 'message' || kind === 'reply')),

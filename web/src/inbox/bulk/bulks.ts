@@ -1,74 +1,89 @@
 import type { Change } from '../../live/liveMessage.ts';
 import type { LiveHandler } from '../../live/applyMessage.ts';
 import { toast } from '../../parts/toasts/toasts.ts';
+import { ended, type Progress } from './bulkWords.ts';
 
-/** How far a bulk has come, as its frames tell (SU-188, SU-196). */
-export type Progress = {
-  status: 'running' | 'done' | 'undoing' | 'undone';
-  total: number;
-  done: number;
-  failed: number;
-  undone: number;
-  left: number;
+/** `words`: what is done. `skipped`: how many had changed since they were counted. `undoUntil`: milliseconds since 1970. */
+export type StartedBulk = { id: string; words: string; total: number; skipped: number; undoUntil: number };
+/** A bulk that this tab has started, until nothing more can be done about it. `isTold`: a message says the same. */
+export type ShownBulk = StartedBulk & { progress: Progress; isTold: boolean };
+
+/** How it was started, and how to close the message that tells of it. */
+type Known = { bulk: StartedBulk; undo: () => void; close: () => void };
+
+/** Nobody looks at a message for as long as the service can undo it. */
+const MESSAGE_MS = 20_000;
+const EARLY_MAX = 20;
+
+/** What this tab knows of the bulks that it has started. */
+const createBulks = () => {
+  const known = new Map<string, Known>();
+  const listeners = new Set<() => void>();
+  let shown: readonly ShownBulk[] = [];
+  const show = (next: readonly ShownBulk[]) => {
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (id: string, changes: (bulk: ShownBulk) => Partial<ShownBulk>): void =>
+    show(shown.map((each) => (each.id === id ? { ...each, ...changes(each) } : each)));
+  const drop = (id: string): void => show(shown.filter((each) => each.id !== id));
+  return {
+    shown: () => shown,
+    onChange: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    drop,
+    has: (id: string) => known.has(id),
+    start: (bulk: StartedBulk, undo: () => void): void => {
+      const { id, total, undoUntil } = bulk;
+      known.set(id, { bulk, undo, close: () => undefined });
+      const progress = { status: 'running', total, done: 0, failed: 0, undone: 0, left: 0 } as const;
+      show([...shown, { ...bulk, progress, isTold: false }]);
+      setTimeout(() => drop(id), undoUntil - Date.now());
+    },
+    tell: (id: string, patch: Partial<Progress>): void => {
+      const of = known.get(id);
+      if (of === undefined) return;
+      change(id, ({ progress }) => ({ progress: { ...progress, ...patch } }));
+      const text = ended(of.bulk.words, patch, of.bulk.skipped);
+      if (text === null) return;
+      of.close();
+      if (patch.status === 'undone') {
+        drop(id);
+        toast({ text });
+        return;
+      }
+      const undo = { label: 'Undo', run: of.undo, untilMs: Date.now() + MESSAGE_MS };
+      change(id, () => ({ isTold: true }));
+      of.close = toast({ text, undo, onClose: () => change(id, () => ({ isTold: false })) });
+    },
+  };
 };
 
-/** What this tab has started: its words, and how to close what is shown of it. */
-type Started = { words: string; close: () => void; undo: () => void };
-
-const started = new Map<string, Started>();
-
-/** The service takes it back for ten minutes; nobody looks at a message for so long. */
-const UNDO_MS = 20_000;
-
-const undoOf = (undo: () => void) => ({ label: 'Undo', run: undo, untilMs: Date.now() + UNDO_MS });
+export const bulks = createBulks();
 
 /** How bulks ended of which this tab does not know: of its own perhaps, whose start has not been answered yet. */
 const endedEarly = new Map<string, Partial<Progress>>();
-const EARLY_MAX = 20;
 
 const keepEarly = (id: string, progress: Partial<Progress>): void => {
   endedEarly.set(id, progress);
   for (const oldest of [...endedEarly.keys()].slice(0, -EARLY_MAX)) endedEarly.delete(oldest);
 };
 
-/** Says that a bulk has begun, and how it ends once a frame tells so, or has told already. */
-export const bulkStarted = (id: string, words: string, total: number, undo: () => void): void => {
-  const close = toast({ text: `${words}: ${tickets(total)}`, undo: undoOf(undo) });
-  started.set(id, { words, close, undo });
-  const early = endedEarly.get(id);
+/** Shows that a bulk has begun, and how it ends once a frame tells so, or has told already. */
+export const bulkStarted = (bulk: StartedBulk, undo: () => void): void => {
+  bulks.start(bulk, undo);
+  const early = endedEarly.get(bulk.id);
   if (early === undefined) return;
-  endedEarly.delete(id);
-  tellEnd(id, early);
+  endedEarly.delete(bulk.id);
+  bulks.tell(bulk.id, early);
 };
 
-const tellEnd = (id: string, progress: Partial<Progress>): void => {
-  const bulk = started.get(id);
-  const text = bulk === undefined ? null : ended(bulk.words, progress);
-  if (bulk === undefined || text === null) return;
-  bulk.close();
-  const isUndone = progress.status === 'undone';
-  const close = toast(isUndone ? { text } : { text, undo: undoOf(bulk.undo) });
-  if (isUndone) started.delete(id);
-  else started.set(id, { ...bulk, close });
-};
-
-/** What frames do to the bulks of this tab. */
+/** What frames do to the bulks of this tab (SU-196). */
 export const bulkLive = {
   'bulk.progress': (_, { entity, patch }: Change<Partial<Progress>>) => {
-    if (started.has(entity.id)) tellEnd(entity.id, patch);
+    if (bulks.has(entity.id)) bulks.tell(entity.id, patch);
     else if (patch.status === 'done') keepEarly(entity.id, patch);
   },
 } satisfies LiveHandler;
-
-/** How a bulk or its undo has ended; null while it goes on. */
-export const ended = (
-  words: string,
-  { status, total = 0, failed = 0, undone = 0, left = 0 }: Partial<Progress>,
-): string | null => {
-  if (status === 'done') return `${words}: ${tickets(total - failed)}${failed === 0 ? '' : `, ${failed} refused`}`;
-  if (status === 'undone')
-    return `Taken back: ${tickets(undone)}${left === 0 ? '' : `, ${left} left, as they have changed since`}`;
-  return null;
-};
-
-const tickets = (count: number): string => (count === 1 ? '1 ticket' : `${count} tickets`);

@@ -1,7 +1,9 @@
+import { reasonOf } from '../../api/problem.ts';
 import { api, unwrap } from '../../api/client.ts';
 import type { paths } from '../../api/schema.d.ts';
 import { toast } from '../../parts/toasts/toasts.ts';
 import { useCommand } from '../../parts/useCommand.ts';
+import type { Marked } from '../list/useMarked.ts';
 import { bulkStarted } from './bulks.ts';
 
 export type BulkAction = paths['/api/tickets/bulk']['post']['requestBody']['content']['application/json']['action'];
@@ -22,21 +24,25 @@ const WORDS: Readonly<Record<BulkAction['type'], string>> = {
 };
 
 /** Does something with all tickets that were chosen. What the service refuses is said. */
-export const useBulk = (ids: ReadonlySet<string>, onStarted: () => void) =>
+export const useBulk = ({ ids, matching }: Pick<Marked, 'ids' | 'matching'>, onStarted: () => void) =>
   useCommand({
     send: async (action: BulkAction, { headers }) => {
-      const body = { ids: [...ids].slice(0, IDS_MAX), action };
-      return { words: WORDS[action.type], bulk: await unwrap(api.POST('/api/tickets/bulk', { body, headers })) };
+      const which =
+        matching === null ? { ids: [...ids].slice(0, IDS_MAX) } : { filter: matching.filter, as_of: matching.asOf };
+      const bulk = await unwrap(api.POST('/api/tickets/bulk', { body: { ...which, action }, headers }));
+      const skipped = matching === null ? 0 : Math.max(0, matching.count - bulk.total);
+      return { words: WORDS[action.type], bulk, skipped };
     },
     changes: [],
-    onDone: ({ words, bulk: { id, total } }) => {
-      bulkStarted(id, words, total, () => takeBack(id));
+    onDone: ({ words, skipped, bulk: { id, total, undo_until } }) => {
+      bulkStarted({ id, words, total, skipped, undoUntil: Date.parse(undo_until) }, () => takeBackBulk(id));
       onStarted();
     },
-    onError: ({ message }) => void toast({ text: `Nothing was changed. ${message}`, tone: 'refused' }),
+    onError: (error) => void toast({ text: `Nothing was changed. ${reasonOf(error)}`, tone: 'refused' }),
   });
 
-const takeBack = (id: string): void =>
+/** SU-188: takes back what has not changed since. */
+export const takeBackBulk = (id: string): void =>
   void unwrap(api.POST('/api/bulk/{id}/undo', { params: { path: { id } } })).catch(
-    ({ message }: Error) => void toast({ text: `Not taken back. ${message}`, tone: 'refused' }),
+    (error: Error) => void toast({ text: `Not taken back. ${reasonOf(error)}`, tone: 'refused' }),
   );

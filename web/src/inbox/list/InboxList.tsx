@@ -5,6 +5,7 @@ import { Empty } from '../../parts/Empty.tsx';
 import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
 import { VirtualList } from '../../parts/VirtualList.tsx';
 import { BulkBar } from '../bulk/BulkBar.tsx';
+import { BulkProgress } from '../bulk/BulkProgress.tsx';
 import type { InboxFilter } from '../inboxFilter.ts';
 import type { InboxItem } from '../items.ts';
 import { InboxRow } from './InboxRow.tsx';
@@ -23,7 +24,8 @@ type Props = { filter: InboxFilter; opened: string | undefined; onOpen: (id: str
 export const InboxList = ({ filter, opened, onOpen }: Props) => {
   const { selected, moveTo } = useSelection(opened, onOpen);
   const { inbox, items, more } = useInboxList(filter, selected);
-  const marked = useMarked(items);
+  const marked = useMarked(items, filter);
+  const isMarking = marked.ids.size > 0 || marked.matching !== null;
   const index = items.findIndex(({ id }) => id === selected);
   const move = (by: number) => {
     const next = items[index === -1 ? 0 : index + by];
@@ -57,13 +59,21 @@ export const InboxList = ({ filter, opened, onOpen }: Props) => {
           if (!inbox.isFetching && inbox.error === null) more();
         }}
         classes={LIST}
-        isMarking={marked.ids.size > 0}
+        isMarking={isMarking}
       >
         {(item) => (
-          <InboxRow item={item} selected={item.id === selected} marked={marked.ids.has(item.id)} onMark={toggle} />
+          <InboxRow item={item} selected={item.id === selected} marked={marked.isMarked(item.id)} onMark={toggle} />
         )}
       </VirtualList>
-      {marked.ids.size > 0 && <BulkBar marked={marked} />}
+      <BulkProgress />
+      {isMarking && (
+        <BulkBar
+          marked={marked}
+          filter={filter}
+          isAllLoaded={marked.ids.size === items.length}
+          hasMore={inbox.hasNextPage}
+        />
+      )}
     </>
   );
 };

@@ -5,7 +5,8 @@ import { SUSPICIOUS } from '../../investigations/labels.ts';
 import { isHypothesis } from '../../parts/Confidence.tsx';
 import { Priority } from '../../parts/Priority.tsx';
 import { Status } from '../../parts/Status.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { Ago, useNow } from '../../parts/time.tsx';
+import { RowPresence } from '../../tickets/presence/RowPresence.tsx';
 import { inboxFilterIn } from '../inboxFilter.ts';
 import type { InboxItem } from '../items.ts';
 import classes from './list.module.css';
@@ -40,6 +41,7 @@ export const InboxRow = memo(({ item, selected, marked, onMark }: Props) => (
           {item.title ?? 'Erased'}
         </span>
         <span className={classes['aside']}>
+          <RowPresence ticketId={item.ticket_id} />
           <Ago iso={item.last_activity_at} />
         </span>
       </span>
@@ -75,7 +77,7 @@ const Clause = ({ item }: { item: InboxItem }) => {
 };
 
 const State = ({ item }: { item: InboxItem }) => {
-  const state = stateOf(item);
+  const state = stateOf(item, useNow());
   return (
     <>
       {item.suspected_injection && <Status label={SUSPICIOUS} />}

@@ -1,3 +1,4 @@
+import { shortTime } from '../../parts/exactTime.ts';
 import type { Label } from '../../parts/label.ts';
 import type { InboxItem } from '../items.ts';
 
@@ -20,9 +21,15 @@ const BY_STATUS: Readonly<Record<string, Label | null>> = {
   ignored: { text: 'ignored', tone: 'neutral' },
 };
 
-/** What a ticket waits for, or that nobody has to do anything; null where a person has to look at the verdict. */
-export const stateOf = (item: InboxItem): Label | null => {
-  if (item.snoozed_until !== null) return { text: 'snoozed', tone: 'neutral' };
+const until = (snoozed: string, now: number): string =>
+  snoozed === 'reply' ? 'until a reply' : `until ${shortTime(snoozed, now)}`;
+
+/**
+ * What a ticket waits for, or that nobody has to do anything; null where a person has to look at the verdict. `now`:
+ * milliseconds since 1970.
+ */
+export const stateOf = (item: InboxItem, now: number): Label | null => {
+  if (item.snoozed_until !== null) return { text: `snoozed ${until(item.snoozed_until, now)}`, tone: 'neutral' };
   if (item.to_send) return { text: 'to send by hand', tone: 'warn' };
   if (item.status === 'awaiting_review' && item.verdict_kind === 'auto_resolved')
     return { text: 'ready', tone: 'good' };

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useUser } from '../../sessions/session.ts';
-import { belongs } from '../belongs.ts';
 import type { InboxFilter } from '../inboxFilter.ts';
 import { itemsIn } from '../pages.ts';
 import type { InboxItem } from '../items.ts';
 import { inboxQuery } from '../queries.ts';
+import { shownOf } from '../shown.ts';
 import { askedOf } from '../asked.ts';
 import { viewsQuery } from '../views/queries.ts';
 
@@ -18,11 +18,10 @@ export const useInboxList = (filter: InboxFilter, selected: string | undefined) 
   const inbox = useInfiniteQuery({ ...inboxQuery(filter), placeholderData: keepPreviousData });
   const { data: views } = useQuery(viewsQuery);
   const read = useMemo(() => (inbox.data === undefined ? [] : itemsIn(inbox.data.pages)), [inbox.data]);
-  const items = useMemo(() => {
-    const asked = askedOf(views, filter);
-    if (asked === undefined) return read;
-    return read.filter((item) => item.id === selected || belongs(item, asked, userId) !== false);
-  }, [filter, read, selected, userId, views]);
+  const items = useMemo(
+    () => shownOf(read, askedOf(views, filter), userId, selected),
+    [filter, read, selected, userId, views],
+  );
   return { inbox, items, more: moreOf(inbox) };
 };
 

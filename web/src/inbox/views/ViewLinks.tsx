@@ -19,7 +19,9 @@ export const ViewLinks = () => {
     .filter(({ id }) => id !== ALL)
     .map(({ id, name }) => (
       <Link key={id} to="/inbox" search={inboxFilterIn({ view: id })} className={classes['view']}>
-        <span className="foreign">{name ?? 'Erased'}</span>
+        <span className={`foreign ${classes['name']}`} title={name ?? undefined}>
+          {name ?? 'Erased'}
+        </span>
         {!QUIET.has(id) && <Count id={id} count={data?.counts[id] ?? 0} />}
       </Link>
     ));

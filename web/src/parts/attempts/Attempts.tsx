@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { Label } from '../label.ts';
 import { ProblemNotice } from '../ProblemNotice.tsx';
 import { Status } from '../Status.tsx';
-import { Ago, duration } from '../time.tsx';
+import { Ago, duration, useNow } from '../time.tsx';
 
 /** What every list of deliveries says of one (SU-123, CL-106): its last answer, and when it is tried next. */
 type Attempted = {
@@ -18,11 +18,16 @@ export const AttemptState = ({ label, next }: { label: Label; next: string | nul
     <Status label={label} />
     {next !== null && (
       <Text size="xs" c="dimmed">
-        next <Ago iso={next} />
+        next <Next iso={next} />
       </Text>
     )}
   </>
 );
+
+const SOON_MS = 15_000;
+
+/** An attempt that is due has not been made just now. */
+const Next = ({ iso }: { iso: string }) => (new Date(iso).getTime() - useNow() < SOON_MS ? 'soon' : <Ago iso={iso} />);
 
 /** What the receiver answered last, and how long that took. */
 export const AttemptAnswer = ({ response_code: code, error_message: why, duration_ms: ms }: Attempted) => {

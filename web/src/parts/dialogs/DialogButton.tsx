@@ -8,6 +8,8 @@ type Props = {
   action: string;
   /** What it is done to, for whoever does not see the row; none for the main action of a page. */
   subject?: string;
+  /** Beside the main action of a page. */
+  isSecond?: boolean;
   /** Of the dialog, if the action is short for it. */
   title?: string;
   /** The dialog is open to begin with. */
@@ -16,13 +18,18 @@ type Props = {
 };
 
 /** A button with the dialog that it opens. */
-export const DialogButton = ({ action, subject, title, isOpen = false, children }: Props) => {
+export const DialogButton = ({ action, subject, isSecond = false, title, isOpen = false, children }: Props) => {
   const [opened, { open, close }] = useDisclosure(isOpen);
   const name = subject === undefined ? action : `${action} ${subject}`;
   return (
     <>
       {subject === undefined ? (
-        <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+        <Button
+          size="xs"
+          variant={isSecond ? 'default' : 'filled'}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={open}
+        >
           {action}
         </Button>
       ) : (

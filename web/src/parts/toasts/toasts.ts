@@ -5,6 +5,8 @@ export type Toast = {
   tone?: 'done' | 'refused';
   /** Takes it back; possible until `untilMs`, milliseconds since 1970. */
   undo?: { label: string; run: () => void; untilMs: number };
+  /** Called once it is gone. */
+  onClose?: () => void;
 };
 
 export type ShownToast = Toast & { id: number };
@@ -21,7 +23,10 @@ export const createToasts = (now: () => number = Date.now) => {
     for (const listener of listeners) listener();
   };
   const close = (id: number): void => {
-    if (shown.some((each) => each.id === id)) show(shown.filter((each) => each.id !== id));
+    const gone = shown.find((each) => each.id === id);
+    if (gone === undefined) return;
+    show(shown.filter((each) => each.id !== id));
+    gone.onClose?.();
   };
   const undo = ({ id, undo }: ShownToast): void => {
     // Closed first: a second key press must not take back twice.

@@ -1,30 +1,33 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, unwrap } from '../../api/client.ts';
 import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
-import { toast } from '../../parts/toasts/toasts.ts';
 import { useUser } from '../../sessions/session.ts';
-import { colleaguesQuery, useNameOf, type Colleague } from '../../users/colleagues.ts';
+import { colleaguesQuery, type Colleague } from '../../users/colleagues.ts';
 import type { Ticket } from '../ticket.ts';
 import { matching } from './matching.ts';
-import { useTicketAct } from './useTicketAct.ts';
+import { useDesk } from './useDesk.ts';
 
 const SHOWN_MAX = 12;
 
 /** SU-24: to oneself, to a colleague, or to nobody. */
-export const AssignForm = ({ ticket: { id, assignee_id }, onClose }: { ticket: Ticket; onClose: () => void }) => {
+export const AssignForm = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => {
+  const { assignee_id } = ticket;
   const { data: people = [], error } = useQuery(colleaguesQuery);
   const self = useUser()?.id;
   const [typed, setTyped] = useState('');
-  const assign = useAssign(id, onClose);
+  const desk = useDesk(ticket);
+  const assign = (to: string | null) => {
+    desk.assign(to);
+    onClose();
+  };
   const found = offered(people, self, assignee_id).filter(({ name }) => matching(typed, name ?? ''));
   const [first] = found;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (first !== undefined) assign.mutate(first.id);
+        if (first !== undefined) assign(first.id);
       }}
     >
       <Stack gap="xs">
@@ -37,26 +40,15 @@ export const AssignForm = ({ ticket: { id, assignee_id }, onClose }: { ticket: T
           autoFocus
         />
         {found.slice(0, SHOWN_MAX).map((person) => (
-          <Button
-            key={person.id}
-            variant="default"
-            justify="start"
-            disabled={assign.isPending}
-            onClick={() => assign.mutate(person.id)}
-          >
+          <Button key={person.id} variant="default" justify="start" onClick={() => assign(person.id)}>
             <span className="foreign">
               {person.id === self ? `${person.name ?? 'You'} (you)` : (person.name ?? 'Erased')}
             </span>
           </Button>
         ))}
-        <ProblemNotice error={assign.error ?? error} />
+        <ProblemNotice error={error} />
         <Group justify="space-between">
-          <Button
-            variant="subtle"
-            color="gray"
-            disabled={assignee_id === null || assign.isPending}
-            onClick={() => assign.mutate(null)}
-          >
+          <Button variant="subtle" color="gray" disabled={assignee_id === null} onClick={() => assign(null)}>
             Nobody
           </Button>
           <Button variant="default" onClick={onClose}>
@@ -77,22 +69,3 @@ const offered = (
   people
     .filter(({ id, disabled }) => !disabled && id !== assignee)
     .toSorted((a, b) => Number(b.id === self) - Number(a.id === self));
-
-const useAssign = (ticketId: string, onDone: () => void) => {
-  const nameOf = useNameOf();
-  return useTicketAct(
-    ticketId,
-    (userId: string | null, { headers }) =>
-      unwrap(
-        api.POST('/api/tickets/{id}/assign', {
-          params: { path: { id: ticketId } },
-          body: { user_id: userId },
-          headers,
-        }),
-      ),
-    ({ assignee_id: assignee }) => {
-      toast({ text: assignee === null ? 'Assigned to nobody' : `Assigned to ${nameOf(assignee)}` });
-      onDone();
-    },
-  );
-};

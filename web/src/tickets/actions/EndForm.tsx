@@ -1,57 +1,42 @@
-import { Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { api, unwrap } from '../../api/client.ts';
-import { DialogForm } from '../../parts/dialogs/DialogForm.tsx';
-import { toast } from '../../parts/toasts/toasts.ts';
-import { historyKey } from '../history/queries.ts';
-import { ticketQuery, type Ticket } from '../ticket.ts';
-import { useReopen } from './useReopen.ts';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Ticket } from '../ticket.ts';
+import { useEnd, wordsFor, type End } from './useEnd.ts';
 
-type Props = { ticket: Ticket; as: 'resolve' | 'ignore'; onClose: () => void };
-
-/** How long the message that a ticket has ended offers to take it back. */
-const UNDO_MS = 10_000;
+type Props = { ticket: Ticket; as: End; onClose: () => void };
 
 /** SU-19, SU-20: ends a ticket, with words for the team. */
-export const EndForm = ({ ticket: { id, source_id }, as, onClose }: Props) => {
-  const form = useForm({ initialValues: { words: '' } });
-  const { reopen } = useReopen(id);
+export const EndForm = ({ ticket, as, onClose }: Props) => {
+  const [words, setWords] = useState(() => wordsFor(as, ticket.id));
+  const end = useEnd(ticket);
   const isResolved = as === 'resolve';
   const alsoThere =
-    source_id === null ? '' : ' It is also marked as solved at its source, unless the source is read-only.';
+    ticket.source_id === null ? '' : ' It is also marked as solved at its source, unless the source is read-only.';
   return (
-    <DialogForm
-      form={form}
-      fields={[]}
-      action={isResolved ? 'Resolve' : 'Ignore'}
-      send={({ words }, { headers }): Promise<unknown> => end(as, id, words.trim(), headers)}
-      changes={[ticketQuery(id).queryKey, historyKey(id)]}
-      onDone={() =>
-        toast({
-          text: isResolved ? 'Resolved' : 'Set aside',
-          undo: { label: 'Reopen', run: reopen, untilMs: Date.now() + UNDO_MS },
-        })
-      }
-      onClose={onClose}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        end(as, words.trim());
+        onClose();
+      }}
     >
-      <Textarea
-        label={isResolved ? 'Resolution' : 'Reason'}
-        description={`For your team; it stands in the thread. The ticket is reopened if the customer writes again.${isResolved ? alsoThere : ''}`}
-        autosize
-        minRows={2}
-        maxLength={10_000}
-        {...form.getInputProps('words')}
-      />
-    </DialogForm>
+      <Stack gap="sm">
+        <Textarea
+          label={isResolved ? 'Resolution' : 'Reason'}
+          description={`For your team; it stands in the thread. The ticket is reopened if the customer writes again.${isResolved ? alsoThere : ''}`}
+          autosize
+          minRows={2}
+          maxLength={10_000}
+          value={words}
+          onChange={({ currentTarget: { value } }) => setWords(value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{isResolved ? 'Resolve' : 'Ignore'}</Button>
+        </Group>
+      </Stack>
+    </form>
   );
-};
-
-const end = (as: Props['as'], id: string, words: string, headers: { 'Idempotency-Key': string }): Promise<unknown> => {
-  const params = { path: { id } };
-  if (as === 'resolve') {
-    const body = words === '' ? {} : { resolution: words };
-    return unwrap(api.POST('/api/tickets/{id}/resolve', { params, body, headers }));
-  }
-  const body = words === '' ? {} : { reason: words };
-  return unwrap(api.POST('/api/tickets/{id}/ignore', { params, body, headers }));
 };

@@ -1,13 +1,11 @@
 import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
-import { api, unwrap } from '../../api/client.ts';
-import { toast } from '../../parts/toasts/toasts.ts';
-import { useMarkUnread } from '../presence/useReading.ts';
+import { useCommands } from '../../app/commands/useCommands.ts';
 import type { Ticket } from '../ticket.ts';
 import type { TicketDialog } from './TicketDialogs.tsx';
 import classes from './actions.module.css';
 import { mayReinvestigate, useReinvestigate } from './useReinvestigate.ts';
-import { useTicketAct } from './useTicketAct.ts';
+import { useDesk } from './useDesk.ts';
 
 const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 
@@ -15,10 +13,25 @@ type Props = { ticket: Ticket; onOpen: (dialog: TicketDialog) => void };
 
 /** What is done less often than to assign, snooze and resolve; on a phone those, too. */
 export const MoreActions = ({ ticket, onOpen }: Props) => {
-  const unread = useMarkUnread(ticket.id);
+  const { markUnread } = useDesk(ticket);
   const reinvestigate = useReinvestigate(ticket.id);
   const isOver = ticket.status === 'resolved' || ticket.status === 'ignored';
   const mayIgnore = !isOver && ticket.status !== 'investigating';
+  useCommands([
+    { id: 'tags', label: 'Tags of the ticket', group: 'This ticket', keys: 't', run: () => onOpen('tags') },
+    { id: 'unread', label: 'Mark the ticket as unread', group: 'This ticket', keys: 'u', run: markUnread },
+    ...(mayIgnore
+      ? [
+          {
+            id: 'ignore',
+            label: 'Ignore the ticket',
+            group: 'This ticket',
+            keys: '[Shift]+#',
+            run: () => onOpen('ignore'),
+          } as const,
+        ]
+      : []),
+  ]);
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
       <Menu.Target>
@@ -36,7 +49,7 @@ export const MoreActions = ({ ticket, onOpen }: Props) => {
           </Menu.Item>
         )}
         <Menu.Item onClick={() => onOpen('tags')}>Tags…</Menu.Item>
-        <Menu.Item onClick={unread}>Mark as unread</Menu.Item>
+        <Menu.Item onClick={markUnread}>Mark as unread</Menu.Item>
         {mayReinvestigate(ticket) && <Menu.Item onClick={reinvestigate}>Investigate again</Menu.Item>}
         {mayIgnore && <Menu.Item onClick={() => onOpen('ignore')}>Ignore…</Menu.Item>}
         <Menu.Divider />
@@ -46,12 +59,9 @@ export const MoreActions = ({ ticket, onOpen }: Props) => {
   );
 };
 
-const Priorities = ({ ticket: { id, priority: current } }: { ticket: Ticket }) => {
-  const { mutate } = useTicketAct(id, (priority: (typeof PRIORITIES)[number], { headers }) =>
-    unwrap(api.POST('/api/tickets/{id}/priority', { params: { path: { id } }, body: { priority }, headers })),
-  );
-  const onError = ({ message }: Error) =>
-    void toast({ text: `The priority stays ${current}. ${message}`, tone: 'refused' });
+const Priorities = ({ ticket }: { ticket: Ticket }) => {
+  const { priority: current } = ticket;
+  const { prioritise } = useDesk(ticket);
   return (
     <>
       <Menu.Label>Priority</Menu.Label>
@@ -61,7 +71,9 @@ const Priorities = ({ ticket: { id, priority: current } }: { ticket: Ticket }) =
           leftSection={
             priority === current ? <IconCheck size={14} aria-hidden /> : <span className={classes['unchecked']} />
           }
-          onClick={() => mutate(priority, { onError })}
+          onClick={() => {
+            if (priority !== current) prioritise(priority);
+          }}
         >
           {priority}
           {priority === current && <VisuallyHidden>, as it is</VisuallyHidden>}

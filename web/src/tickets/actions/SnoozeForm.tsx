@@ -1,36 +1,24 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { api, unwrap } from '../../api/client.ts';
 import { exactTime } from '../../parts/exactTime.ts';
-import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
-import { toast } from '../../parts/toasts/toasts.ts';
 import { offeredTimes, typedTime } from './snoozeTimes.ts';
-import { useTicketAct } from './useTicketAct.ts';
+import type { Ticket } from '../ticket.ts';
+import { useDesk } from './useDesk.ts';
 
 const EXAMPLES = 'Such as “friday 14:00”, “in 3 hours” or “5 December”. A day without an hour means 9:00.';
 
 /** Until when: what is mostly wanted with one click, anything else as people write it. */
-export const SnoozeForm = ({ ticketId, onClose }: { ticketId: string; onClose: () => void }) => {
+export const SnoozeForm = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => {
   const [typed, setTyped] = useState('');
   const [now] = useState(() => new Date());
   const until = typedTime(typed, now);
-  const snooze = useTicketAct(
-    ticketId,
-    (until: string, { headers }) =>
-      unwrap(api.POST('/api/tickets/{id}/snooze', { params: { path: { id: ticketId } }, body: { until }, headers })),
-    ({ snoozed_until }) => {
-      toast({ text: said(snoozed_until) });
-      onClose();
-    },
-  );
+  const desk = useDesk(ticket);
+  const snooze = (until: string) => {
+    desk.snooze(until);
+    onClose();
+  };
   const offer = (name: string, value: string) => (
-    <Button
-      key={name}
-      variant="default"
-      justify="start"
-      disabled={snooze.isPending}
-      onClick={() => snooze.mutate(value)}
-    >
+    <Button key={name} variant="default" justify="start" onClick={() => snooze(value)}>
       {name}
     </Button>
   );
@@ -38,7 +26,7 @@ export const SnoozeForm = ({ ticketId, onClose }: { ticketId: string; onClose: (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (until !== null) snooze.mutate(until.toISOString());
+        if (until !== null) snooze(until.toISOString());
       }}
     >
       <Stack gap="xs">
@@ -53,12 +41,11 @@ export const SnoozeForm = ({ ticketId, onClose }: { ticketId: string; onClose: (
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to say until when
           autoFocus
         />
-        <ProblemNotice error={snooze.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={until === null} loading={snooze.isPending}>
+          <Button type="submit" disabled={until === null}>
             {until === null ? 'Snooze' : `Until ${exactTime(until.toISOString())}`}
           </Button>
         </Group>
@@ -66,6 +53,3 @@ export const SnoozeForm = ({ ticketId, onClose }: { ticketId: string; onClose: (
     </form>
   );
 };
-
-const said = (until: string | null): string =>
-  until === null || until === 'reply' ? 'Snoozed until the customer writes' : `Snoozed until ${exactTime(until)}`;

@@ -1,12 +1,13 @@
-import { TagsInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Group, Stack, TagsInput } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, unwrap } from '../../api/client.ts';
-import { DialogForm } from '../../parts/dialogs/DialogForm.tsx';
-import { historyKey } from '../history/queries.ts';
-import { ticketQuery, type Ticket } from '../ticket.ts';
+import type { Ticket } from '../ticket.ts';
+import { useDesk } from './useDesk.ts';
 
+/** What the service takes. */
 const TAGS_MAX = 20;
+const TAG_LENGTH_MAX = 64;
 
 /** Nobody keeps a list of all tags: offered are those of the newest tickets. */
 const knownTagsQuery = queryOptions({
@@ -20,29 +21,38 @@ const knownTagsQuery = queryOptions({
 });
 
 /** SU-24: what tickets are grouped by; tags that others have are offered. */
-export const TagsForm = ({ ticket: { id, tags }, onClose }: { ticket: Ticket; onClose: () => void }) => {
+export const TagsForm = ({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) => {
   const { data: known = [] } = useQuery(knownTagsQuery);
-  const form = useForm({ initialValues: { tags } });
+  const [tags, setTags] = useState(ticket.tags);
+  const { tag } = useDesk(ticket);
   return (
-    <DialogForm
-      form={form}
-      action="Save"
-      send={({ tags }, { headers }) =>
-        unwrap(api.POST('/api/tickets/{id}/tags', { params: { path: { id } }, body: { tags }, headers }))
-      }
-      changes={[ticketQuery(id).queryKey, historyKey(id)]}
-      onClose={onClose}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        tag(tags);
+        onClose();
+      }}
     >
-      <TagsInput
-        label="Tags"
-        description="Enter or a comma ends a tag."
-        data={[...known]}
-        maxTags={TAGS_MAX}
-        comboboxProps={{ withinPortal: false }}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill this in
-        autoFocus
-        {...form.getInputProps('tags')}
-      />
-    </DialogForm>
+      <Stack gap="sm">
+        <TagsInput
+          label="Tags"
+          description="Enter or a comma ends a tag."
+          data={[...known]}
+          maxTags={TAGS_MAX}
+          maxLength={TAG_LENGTH_MAX}
+          comboboxProps={{ withinPortal: false }}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill this in
+          autoFocus
+          value={tags}
+          onChange={setTags}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Save</Button>
+        </Group>
+      </Stack>
+    </form>
   );
 };

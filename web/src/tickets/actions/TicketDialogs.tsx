@@ -28,7 +28,7 @@ export const TicketDialogs = ({ ticket, opened, onClose }: Props) => (
     {(opened === 'resolve' || opened === 'ignore') && <EndForm ticket={ticket} as={opened} onClose={onClose} />}
     {opened === 'snooze' && (
       <Suspense fallback="Loading…">
-        <SnoozeForm ticketId={ticket.id} onClose={onClose} />
+        <SnoozeForm ticket={ticket} onClose={onClose} />
       </Suspense>
     )}
   </Dialog>

@@ -8,11 +8,12 @@ import { Status } from '../../parts/Status.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { ticketStatus, type Ticket } from '../ticket.ts';
 import classes from './customer.module.css';
+import { lastContact } from './contact.ts';
 import { otherTicketsQuery, type OtherTicket } from './queries.ts';
 
 const foreign = (value: string) => <span className="foreign">{value}</span>;
 
-/** Who wrote, and what else they wrote. */
+/** Who wrote, when there last was contact on this ticket, and what else they wrote. */
 export const Customer = ({ ticket }: { ticket: Ticket }) => {
   const { name, email, id } = ticket.customer_ref;
   const facts = [
@@ -20,9 +21,15 @@ export const Customer = ({ ticket }: { ticket: Ticket }) => {
     ...(email === null ? [] : [{ name: 'Address', value: foreign(email) }]),
     ...(id === null ? [] : [{ name: 'Id there', value: foreign(id) }]),
   ];
+  const { wroteAt, answeredAt } = lastContact(ticket);
+  const contact = [
+    { name: 'Last wrote', value: <Ago iso={wroteAt} /> },
+    { name: 'Last answered', value: answeredAt === null ? 'not yet' : <Ago iso={answeredAt} /> },
+  ];
   return (
     <>
-      {facts.length === 0 ? <Text size="sm">Nothing is known of the customer.</Text> : <Facts facts={facts} />}
+      {facts.length === 0 && <Text size="sm">Nothing is known of the customer.</Text>}
+      <Facts facts={[...facts, ...contact]} />
       {ticket.customer !== null && <OtherTickets customer={ticket.customer} except={ticket.id} />}
     </>
   );
@@ -33,7 +40,16 @@ const OtherTickets = ({ customer, except }: { customer: string; except: string }
   return (
     <Section title="Other tickets">
       <Loaded query={query} height={120}>
-        {(tickets) => <TicketList tickets={tickets.filter(({ id }) => id !== except)} />}
+        {({ tickets, hasMore }) => (
+          <>
+            <TicketList tickets={tickets.filter(({ id }) => id !== except)} />
+            {hasMore && (
+              <Link to="/inbox" search={{ customer: [customer], snoozed: 'any' }}>
+                All tickets of this customer
+              </Link>
+            )}
+          </>
+        )}
       </Loaded>
     </Section>
   );

@@ -22,9 +22,13 @@ export const withPerson = (people: readonly Present[], person: Present): readonl
   ...people.filter(({ user_id }) => user_id !== person.user_id),
 ];
 
-/** What the frame `presence` does; it is told to everybody and concerns whoever has the ticket open (SU-189). */
+/** What somebody does at a ticket, in words. */
+export const wordsOf = ({ user_id, state }: Other, nameOf: (userId: string) => string): string =>
+  `${nameOf(user_id)} ${state === 'typing' ? 'types' : 'is here'}`;
+
+/** What the frame `presence` does, which is told to everybody: the page of the ticket and its row show it (SU-189). */
 export const presenceSignals = {
   presence: (queries, { data: { ticket_id, ...person } }: Signal<Present & { ticket_id: string }>) => {
-    queries.setQueryData<readonly Present[]>(presenceKey(ticket_id), (people) => people && withPerson(people, person));
+    queries.setQueryData<readonly Present[]>(presenceKey(ticket_id), (people) => withPerson(people ?? [], person));
   },
 } satisfies SignalHandler;

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, unwrap } from '../../api/client.ts';
-import { useNow } from '../../parts/time.tsx';
-import { useUser } from '../../sessions/session.ts';
-import { othersOf, presenceKey, type Other, type Present } from './presence.ts';
+import { presenceKey, type Other, type Present } from './presence.ts';
+import { useOthers } from './useOthers.ts';
 
 /** It holds for 30 seconds. */
 const REPEAT_MS = 20_000;
@@ -24,13 +23,7 @@ const listeners = new Map<string, Set<() => void>>();
 /** SU-189: shows oneself at the ticket while it is looked at, and gives the others who are there. */
 export const usePresence = (ticketId: string): readonly Other[] => {
   const queries = useQueryClient();
-  const self = useUser()?.id;
-  const now = useNow();
-  const { data = [] } = useQuery({
-    queryKey: presenceKey(ticketId),
-    queryFn: (): readonly Present[] => [],
-    enabled: false,
-  });
+  const others = useOthers(ticketId);
   useEffect(() => {
     const show = () => {
       if (document.hidden) return;
@@ -53,5 +46,5 @@ export const usePresence = (ticketId: string): readonly Other[] => {
       document.removeEventListener('visibilitychange', show);
     };
   }, [queries, ticketId]);
-  return othersOf(data, self, now);
+  return others;
 };

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api, unwrap } from '../../api/client.ts';
-import { toast } from '../../parts/toasts/toasts.ts';
 import { ticketQuery, type Ticket } from '../ticket.ts';
 
 /** SU-186: whoever has a ticket open for so long has read it. */
@@ -34,15 +33,5 @@ export const useReading = ({ id, unread }: Ticket): void => {
   useEffect(() => () => void keptUnread.delete(id), [id]);
 };
 
-/** SU-186: as if one had never read it. */
-export const useMarkUnread = (id: string): (() => void) => {
-  const queries = useQueryClient();
-  const mark = async () => {
-    keptUnread.add(id);
-    await unwrap(api.POST('/api/inbox/{type}/{id}/unread', { params: { path: { type: 'ticket', id } } }));
-    queries.setQueryData<Ticket>(ticketQuery(id).queryKey, (ticket) => ticket && { ...ticket, unread: true });
-    toast({ text: 'Unread' });
-  };
-  return () =>
-    void mark().catch(({ message }: Error) => toast({ text: `Not marked as unread. ${message}`, tone: 'refused' }));
-};
+/** Whoever marks a ticket as unread has not read it by having it open still. */
+export const keepsUnread = (id: string): void => void keptUnread.add(id);

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { investigationQuery } from '../../investigations/queries.ts';
 import { Markdown } from '../../parts/markdown/Markdown.tsx';
 import { Ago, dollarsRounded, duration } from '../../parts/time.tsx';
+import { useUser } from '../../sessions/session.ts';
 import type { Happening } from '../history/queries.ts';
+import { initialsOf } from '../../users/initials.ts';
 import { whatHappened, whoDid } from '../history/words.ts';
 import type { Ticket } from '../ticket.ts';
 import { Attachments } from './Attachments.tsx';
@@ -81,28 +83,23 @@ type MessageProps = {
   children: ReactNode;
 };
 
-const Message = ({ who, what, at, from, children }: MessageProps) => (
-  <div className={classes['message']} data-from={from}>
-    <span className={classes['initials']} aria-hidden>
-      {initialsOf(who)}
-    </span>
-    <div className={classes['words']}>
-      <Text size="xs" c="dimmed">
-        <b className="foreign">{who}</b>
-        {what !== undefined && ` · ${what}`} · <Ago iso={at} />
-      </Text>
-      {children}
+const Message = ({ who, what, at, from, children }: MessageProps) => {
+  const self = useUser()?.name ?? who;
+  return (
+    <div className={classes['message']} data-from={from}>
+      <span className={classes['initials']} aria-hidden>
+        {initialsOf(who === 'You' ? self : who)}
+      </span>
+      <div className={classes['words']}>
+        <Text size="xs" c="dimmed">
+          <b className="foreign">{who}</b>
+          {what !== undefined && ` · ${what}`} · <Ago iso={at} />
+        </Text>
+        {children}
+      </div>
     </div>
-  </div>
-);
-
-const initialsOf = (who: string): string =>
-  who
-    .split(/[\s@.]+/)
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0] ?? '')
-    .join('')
-    .toUpperCase();
+  );
+};
 
 type HappenedProps = Pick<Props, 'ticket' | 'nameOf'> & { happening: Happening };
 

@@ -1,0 +1,153 @@
+import { totalsOf } from '../../agent/state/steps.ts';
+import type { AskFault, AskStage, Citation } from '../../domain/ask/events.ts';
+import { categoryOf, idOf, type StreamName } from '../../domain/core/log/eventLog.ts';
+import type { Sql } from '../../engine/sql.ts';
+import { readModel } from '../readModel.ts';
+import { inWorkspace, type Conditions } from '../sql/conditions.ts';
+import { countRows, selectPage } from '../sql/select.ts';
+import { snakeCased } from '../sql/snakeCased.ts';
+import { sum } from '../sql/sum.ts';
+import {
+  bigint,
+  columnsOf,
+  integer,
+  jsonb,
+  nullable,
+  table,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../sql/table.ts';
+
+/** Questions; what was asked and answered is null once whoever asked is erased. `ended_at`: null while it is worked on. */
+export const askTable = table(
+  'asks',
+  {
+    id: uuid(),
+    workspace_id: text(),
+    conversation_id: uuid(),
+    asked_by: uuid(),
+    stage: text<AskStage>(),
+    status: text<'open' | 'done' | 'failed'>(),
+    question: nullable(text()),
+    answer: nullable(text()),
+    citations: nullable(jsonb<readonly Citation[]>()),
+    fault: nullable(text<AskFault>()),
+    input_tokens: bigint(),
+    output_tokens: bigint(),
+    cache_read_tokens: bigint(),
+    cache_write_tokens: bigint(),
+    cost_micro_usd: bigint(),
+    unpriced: integer(),
+    asked_at: timestamptz(),
+    ended_at: nullable(timestamptz()),
+  },
+  {
+    key: ['id'],
+    indexes: [
+      'create index on asks (workspace_id, asked_at, id)',
+      'create index on asks (workspace_id, conversation_id, asked_at, id)',
+      `create index on asks (asked_at) where status = 'open'`,
+    ],
+  },
+);
+export type AskRow = RowOf<typeof askTable>;
+
+const NOTHING_SPENT = {
+  input_tokens: 0,
+  output_tokens: 0,
+  cache_read_tokens: 0,
+  cache_write_tokens: 0,
+  cost_micro_usd: 0,
+  unpriced: 0,
+};
+
+const byStream = ({ stream }: { stream: StreamName }) => ({ id: idOf(stream) });
+/** Other agents answer, too. */
+const ifAsk = (event: { stream: StreamName }) => (categoryOf(event.stream) === 'ask' ? byStream(event) : null);
+
+/** SU-140 to SU-144. */
+export const asks = readModel({
+  name: 'asks',
+  version: 1,
+  tables: [askTable],
+  on: {
+    QuestionAsked: askTable.inserts(({ data }) => ({
+      ...snakeCased(data),
+      ...NOTHING_SPENT,
+      id: data.askId,
+      stage: 'RETRIEVING',
+      status: 'open',
+      asked_at: data.startedAt,
+    })),
+    AskStageReached: askTable.updates(byStream, ({ data }) => ({ stage: data.stage })),
+    ModelResponded: askTable.updates(ifAsk, ({ data: { usage, costMicroUsd } }, row) => {
+      const { input, output, cache_read: read, cache_write: written } = totalsOf(usage);
+      return {
+        input_tokens: sum(row.input_tokens, input),
+        output_tokens: sum(row.output_tokens, output),
+        cache_read_tokens: sum(row.cache_read_tokens, read),
+        cache_write_tokens: sum(row.cache_write_tokens, written),
+        cost_micro_usd: sum(row.cost_micro_usd, costMicroUsd ?? 0),
+        unpriced: row.unpriced + (costMicroUsd === null ? 1 : 0),
+      };
+    }),
+    QuestionAnswered: askTable.updates(byStream, ({ data: { answer, citations, at } }) => ({
+      status: 'done',
+      answer,
+      citations,
+      ended_at: at,
+    })),
+    AskFailed: askTable.updates(byStream, ({ data: { fault, at } }) => ({ status: 'failed', fault, ended_at: at })),
+    AskAttemptFailed: askTable.updates(byStream, ({ data: { reason, at } }) => ({
+      status: 'failed',
+      fault: reason === 'provider_unavailable' ? reason : 'internal_error',
+      ended_at: at,
+    })),
+  },
+});
+
+const SELECT = `select ${columnsOf(askTable)} from asks`;
+
+type AskFilter = { conversationId: string | undefined };
+
+/** Those that have ended. */
+const past = (workspaceId: string, { conversationId }: AskFilter): Conditions => {
+  const where = inWorkspace(workspaceId, { conversation_id: conversationId });
+  where.add(`status <> 'open'`);
+  return where;
+};
+
+/** Newest first; at most `limit`, after `place`. */
+export const listAsks = (
+  sql: Sql,
+  workspaceId: string,
+  filter: AskFilter,
+  limit: number,
+  place: { at: string; id: string } | null,
+): Promise<AskRow[]> =>
+  selectPage(
+    sql,
+    SELECT,
+    past(workspaceId, filter),
+    { key: 'asked_at', direction: 'desc' },
+    limit,
+    place && [place.at, place.id],
+  );
+
+export const countAsks = (sql: Sql, workspaceId: string, filter: AskFilter): Promise<number> =>
+  countRows(sql, 'asks', past(workspaceId, filter));
+
+/** At most so many at a time; whoever ends these asks again. */
+const OPEN_MAX = 50;
+
+/** Questions without an end, oldest first. */
+export const openAsks = async (sql: Sql): Promise<readonly string[]> => {
+  const { rows } = await sql.query<{ id: string }>(
+    `select id from asks where status = 'open' order by asked_at limit ${OPEN_MAX}`,
+    [],
+    'prepared',
+  );
+  return rows.map(({ id }) => id);
+};
