@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { DocumentReader } from '../../domain/knowledge/documentReader.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
 import { Chunk } from '../../domain/knowledge/events.ts';
 import type { ReadDocument } from '../../domain/knowledge/readDocument.ts';
 import { nextTurn } from '../../engine/async/nextTurn.ts';
@@ -35,10 +36,10 @@ const readOf = async (answer: string): Promise<ReadDocument> => {
   const [about = '', ...lines] = answer.split('\n');
   const chunks: Chunk[] = [];
   for (const line of lines) {
-    chunks.push(...Chunks.parse(JSON.parse(line)));
+    chunks.push(...Chunks.parse(parseJson(line)));
     await nextTurn();
   }
-  return { ...About.parse(JSON.parse(about)), chunks };
+  return { ...About.parse(parseJson(about)), chunks };
 };
 
 const answerOf = async (argument: string, content: string): Promise<string | null> => {

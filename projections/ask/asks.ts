@@ -67,7 +67,7 @@ const byStream = ({ stream }: { stream: StreamName }) => ({ id: idOf(stream) });
 /** Other agents answer, too. */
 const ifAsk = (event: { stream: StreamName }) => (categoryOf(event.stream) === 'ask' ? byStream(event) : null);
 
-/** SU-140 to SU-144. */
+/** Questions with their answers, and what they cost (SU-140 to SU-144). */
 export const asks = readModel({
   name: 'asks',
   version: 1,

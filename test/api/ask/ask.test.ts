@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { call, firstText, overloaded, refusal, say, text, type Script } from '../../../demo/messagesApi/script.ts';
+import { call, firstText, refusal, say, text, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi, type MessagesApi } from '../../../demo/messagesApi/server.ts';
 import { asks } from '../../../domain/ask/ask.ts';
 import { eventsOf } from '../../../domain/core/log/streams.ts';
@@ -182,6 +182,8 @@ const framesOf = (body: string): Frame[] =>
     const data = /^data: (.*)$/m.exec(frame)?.[1];
     return event === undefined || data === undefined ? [] : [{ event, data: JSON.parse(data) }];
   });
+const textFrom = (part: Frame[]): string => part.flatMap(({ data }) => data.text ?? []).join('');
+
 const streamed = async (headers = {}) =>
   framesOf((await api.send('POST', '/api/ask/stream', cookie, { question: QUESTION }, headers)).body);
 
@@ -192,7 +194,6 @@ describe('a streamed answer', () => {
     const states = frames.flatMap(({ data }) => data.state ?? []);
     expect(states).toEqual(['RETRIEVING', 'ANSWERING', 'VERIFYING_CITATIONS', 'ANSWERING', 'VERIFYING_CITATIONS']);
     const again = frames.findLastIndex(({ data }) => data.state === 'ANSWERING');
-    const textFrom = (part: Frame[]): string => part.flatMap(({ data }) => data.text ?? []).join('');
     expect(textFrom(frames.slice(0, again))).toBe(FORGED);
     expect(textFrom(frames.slice(again))).toBe(RIGHT);
     expect(frames.filter(({ event }) => event === 'delta').length).toBeGreaterThan(2);

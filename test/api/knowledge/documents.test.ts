@@ -89,12 +89,13 @@ it('members see no documents (SU-07)', async () => {
     expect((await api.send('GET', path, member.cookie)).statusCode).toBe(403);
 });
 
+const spent = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
 /** Milliseconds of processor time that this thread took without giving anybody else a turn, at most, during `work`. */
 const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
-  const spent = (): number => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1_000;
-  };
   let longest = 0;
   let last = spent();
   const look = setInterval(() => {

@@ -12,7 +12,7 @@ import { UNWATCHED } from '../../../processes/ask/askPorts.ts';
 import { workOnAsk } from '../../../processes/ask/workOnAsk.ts';
 import { openAsks } from '../../../projections/ask/asks.ts';
 import { NEVER } from 'rxjs';
-import { crashingStore } from '../../support/log/crashingStore.ts';
+import { crashingStore, Killed } from '../../support/log/crashingStore.ts';
 import { ASK_SETTINGS, openAskApi, type AskApi } from '../../support/knowledge/askApi.ts';
 
 const FORGED = 'Five days [handbook/refunds.md:9-9].';
@@ -54,7 +54,7 @@ it.each(points)(
     const asked = await question();
     const ports = api.portsOn(crashingStore(api.store, crash));
     const work = { askId: asked.askId, begins: asked };
-    await expect(workOnAsk(ports, ASK_SETTINGS, work, UNWATCHED, false, never)).rejects.toThrow();
+    await expect(workOnAsk(ports, ASK_SETTINGS, work, UNWATCHED, false, never)).rejects.toThrow(Killed);
     const begun = (await load(api.store, asks, asked.askId)).state.status;
     // Before the first append nothing was recorded: the repeat of the request begins it.
     const begins = begun === 'absent' ? asked : null;
