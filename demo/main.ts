@@ -5,6 +5,7 @@ import { pino, type Logger } from 'pino';
 import { InvalidSetting, readSettings, type Settings } from '../settings/settings.ts';
 import { startSystem } from '../composition/system.ts';
 import { deleteDemo, NotDeleted } from './fresh.ts';
+import { answering } from './knowledge.ts';
 import { startMessagesApi } from './messagesApi/server.ts';
 import { demoOptions, USAGE, type DemoOptions } from './options.ts';
 import { returnsPage } from './returnsStory.ts';
@@ -29,7 +30,7 @@ const say = (line: string): void => console.log(line);
  */
 const demonstrate = async ({ exit, fresh }: DemoOptions, signal: AbortSignal): Promise<void> => {
   // Nobody watches a tour that ends by itself.
-  const model = await startMessagesApi(storyteller(STORIES, { delayMs: exit ? 0 : THINKING_MS }));
+  const model = await startMessagesApi(answering(storyteller(STORIES, { delayMs: exit ? 0 : THINKING_MS })));
   const world = await openWorld();
   const settings = readSettings({
     SERVICE_DATA_DIR: './data/demo',

@@ -5,6 +5,7 @@ import { signIn, until, type Client } from './client.ts';
 import { connectSystems } from './connectors.ts';
 import { answerInHelpDesk } from './helpDesk.ts';
 import { showInvestigation, ticketFrom } from './investigations.ts';
+import { askDocuments } from './knowledge.ts';
 import { answerMail } from './mail/answerMail.ts';
 import { auditCli } from './programs.ts';
 import { onDatabase, type OwnServer } from './shopDatabase.ts';
@@ -39,6 +40,7 @@ export const tour = async ({ system, settings, world, exit, say }: Tour): Promis
   await showUpgrades(client, clusterId, settings, say);
   tracker.report(await timeAfterUpgrade(client, clusterId));
   await answerMail({ client, access: mail.access, sourceId: channels.mail, webUrl: system.webUrl, exit, say });
+  await askDocuments(client, say);
   await auditTheLog(system, settings, say);
   say(whatNext(system, settings, exit));
 };
@@ -103,7 +105,7 @@ const issuerOf = async (response: Response): Promise<string> => {
 
 /** Verifies the log, changes one byte of it behind the service's back, verifies again, and puts the byte back. */
 const auditTheLog = async (system: System, settings: Settings, say: Tour['say']): Promise<void> => {
-  say('\n6. The auditor verifies the log.');
+  say('\n7. The auditor verifies the log.');
   const show = async (): Promise<void> => {
     const { code, output } = await auditCli(settings, ['verify']);
     say(`${output.replaceAll(/^/gm, '   | ')}\n   exit code ${code}`);

@@ -64,12 +64,12 @@ export const streamKinds = [
   savedViews,
   bulks,
   escalationRules,
+  serviceLevels,
   csats,
   documents,
   versionTexts,
   asks,
   budgets,
-  serviceLevels,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { Spending } from '../agent/running/spending.ts';
 import { createMoneyLedger } from '../adapters/postgres/ops/moneyLedger.ts';
 import type { Engine } from '../composition/engine.ts';
@@ -6,14 +5,12 @@ import { machineClock, uuidv7 } from '../composition/ids.ts';
 import type { Storage } from '../composition/storage.ts';
 import { DEFAULT_WORKSPACE } from '../domain/core/ids.ts';
 import type { MoneyLedger } from '../domain/costs/moneyLedger.ts';
-import { parsePriceTable, type PriceTable } from '../domain/pricing/priceTable.ts';
+import type { PriceTable } from '../domain/pricing/priceTable.ts';
 import { createBudgetGate, type BudgetGate } from '../processes/costs/budgetGate.ts';
 import { createSpending, followedBudget } from '../processes/costs/spending.ts';
 import { costOfDay } from '../projections/costs/costQueries.ts';
-import { fromFile } from '../settings/settingFile.ts';
+import { readPrices } from '../settings/priceTable.ts';
 import type { Settings } from '../settings/settings.ts';
-
-const PRICES = fileURLToPath(new URL('../catalogue/prices.json', import.meta.url));
 
 /** What every agent pays with, and what its pages tell (SU-156, SU-185). */
 export type ModelMoney = {
@@ -44,7 +41,3 @@ export const openModelMoney = async (
   };
   return { prices: await readPrices(settings), spending: createSpending(deps), gate: createBudgetGate(deps), ledgerOf };
 };
-
-/** The price table that is shipped, or that of `SERVICE_PRICE_TABLE_FILE`. */
-export const readPrices = (settings: Pick<Settings, 'SERVICE_PRICE_TABLE_FILE'>): Promise<PriceTable> =>
-  fromFile('SERVICE_PRICE_TABLE_FILE', settings.SERVICE_PRICE_TABLE_FILE ?? PRICES, parsePriceTable);

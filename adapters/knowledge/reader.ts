@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { DocumentReader } from '../../domain/knowledge/documentReader.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
 import { Chunk } from '../../domain/knowledge/events.ts';
 import type { ReadDocument } from '../../domain/knowledge/readDocument.ts';
 import { nextTurn } from '../../engine/async/nextTurn.ts';
@@ -21,8 +22,7 @@ const Chunks = z.array(Chunk);
 /** A process for each text, two at a time; one that takes longer than 20 s is killed. */
 export const createDocumentReader = (): DocumentReader => {
   const places = createSemaphore(AT_ONCE);
-  const asked = (argument: string, content: string) =>
-    places.run(() => answerOf(argument, content));
+  const asked = (argument: string, content: string) => places.run(() => answerOf(argument, content));
   return {
     toMarkdown: (html) => asked('text/html', html),
     read: async (contentType, content) => {
@@ -36,10 +36,10 @@ const readOf = async (answer: string): Promise<ReadDocument> => {
   const [about = '', ...lines] = answer.split('\n');
   const chunks: Chunk[] = [];
   for (const line of lines) {
-    chunks.push(...Chunks.parse(JSON.parse(line)));
+    chunks.push(...Chunks.parse(parseJson(line)));
     await nextTurn();
   }
-  return { ...About.parse(JSON.parse(about)), chunks };
+  return { ...About.parse(parseJson(about)), chunks };
 };
 
 const answerOf = async (argument: string, content: string): Promise<string | null> => {

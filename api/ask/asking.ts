@@ -62,7 +62,8 @@ const askIdOf = async (store: EventStore, commandId: string): Promise<string> =>
 /** The record of a question that was answered. Throws what says why it was not (SU-142). */
 export const answered = (ask: Ask): AskRow => {
   const row = endedAsk(ask);
-  if (row === null) throw new DomainError('provider_unavailable', { detail: 'The answer takes long; see the history.' });
+  if (row === null)
+    throw new DomainError('provider_unavailable', { detail: 'The answer takes long; see the history.' });
   if (row.fault === null) return row;
   if (row.fault === 'provider_unavailable' || row.fault === 'internal_error')
     throw new DomainError('provider_unavailable', { detail: FAULTS[row.fault] });

@@ -25,7 +25,7 @@ const budgetNow = async ({ reads, ledgerOf, now }: BudgetDeps, workspaceId: stri
   return toBudget(budget, spending, at);
 };
 
-/** SU-185. */
+/** SU-185: the budget of the day, and how the day stands. */
 export const getBudget =
   (deps: BudgetDeps): Route =>
   (app) => {
@@ -44,7 +44,7 @@ export const getBudget =
     );
   };
 
-/** SU-185. */
+/** SU-185: sets the budget of the day; what today has cost counts. */
 export const putBudget =
   (deps: BudgetDeps): Route =>
   (app) => {

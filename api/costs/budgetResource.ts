@@ -5,7 +5,7 @@ import type { BudgetView } from '../../projections/costs/budgetQueries.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { GivenUsd, Usd, usdOf } from './money.ts';
 
-/** SU-185. */
+/** SU-185: a budget with the state of its day. */
 export const BudgetResource = z
   .object({
     daily_usd: Usd.nullable().describe('For a day of UTC; null without a limit.'),

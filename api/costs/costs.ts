@@ -7,7 +7,7 @@ import { principalOf, type Route } from '../http/http.ts';
 import { CostsResource, toCosts } from './resource.ts';
 import { windowUntil, WindowQuery } from './window.ts';
 
-/** SU-154 to SU-156. */
+/** SU-154 to SU-156: what the model cost in a window that ends now. */
 export const getCosts =
   ({ reads, prices, now }: { reads: Sql; prices: PriceTable; now: () => string }): Route =>
   (app) => {

@@ -16,7 +16,7 @@ const Tokens = z.object({
   unpriced_calls: count.describe('Of these, without a known price; they add nothing to `cost_usd`.'),
 });
 
-/** SU-154. */
+/** SU-154: what the model cost; money as decimal text, tokens as whole numbers. */
 export const CostsResource = z
   .object({
     window: z.enum(['7d', '30d', '90d']),
@@ -167,6 +167,7 @@ const warningsOf = (rows: readonly CostRow[]): CostsResource['warnings'] =>
   [...groupedBy(rows, ({ model }) => model)].flatMap(([model, of]) => {
     const llm_calls = Number(summed(of, 'unpriced'));
     if (llm_calls === 0) return [];
-    const detail = `${llm_calls} ${llm_calls === 1 ? 'call' : 'calls'} of ${model} have no known price and are in no sum.`;
+    const calls = llm_calls === 1 ? `1 call of ${model} has` : `${llm_calls} calls of ${model} have`;
+    const detail = `${calls} no known price, and no sum contains any of it.`;
     return [{ code: 'unpriced_model' as const, model, llm_calls, detail }];
   });

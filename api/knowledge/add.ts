@@ -10,7 +10,7 @@ export type AddingDeps = Settling &
     documentBytesMax: number;
   };
 
-/** SU-145. */
+/** SU-145: a document with this address gets a version, or is new. */
 export const postDocument =
   (deps: AddingDeps): Route =>
   (app) => {

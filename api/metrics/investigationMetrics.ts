@@ -1,5 +1,14 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
-import { INVESTIGATIONS_STATES, type InvestigationsStatus } from '../../processes/investigations/modelGate.ts';
+import type { InvestigationsStatus } from '../../processes/investigations/modelGate.ts';
+
+const STATES: readonly InvestigationsStatus['state'][] = [
+  'running',
+  'off',
+  'no_provider',
+  'provider_refuses',
+  'budget_reached',
+  'model_unpriced',
+];
 
 /** SU-29, SU-30, SU-185: about this node; of the states one is 1. */
 export const registerInvestigationMetrics = (registry: Registry, status: () => InvestigationsStatus): void =>
@@ -10,7 +19,7 @@ export const registerInvestigationMetrics = (registry: Registry, status: () => I
       labelNames: ['state'],
       registers: [],
       collect() {
-        for (const state of INVESTIGATIONS_STATES) this.set({ state }, Number(state === status().state));
+        for (const state of STATES) this.set({ state }, Number(state === status().state));
       },
     }),
   );

@@ -61,6 +61,11 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   AddNoteBody: { text: 'The parcel is at the depot; I ring them at noon.' },
   SnoozeTicketBody: { until: 'reply' },
   ShowPresenceBody: { state: 'typing' },
+  BusinessCalendar: calendar,
+  PutBusinessCalendarBody: calendar,
+  SlaTargets: targets,
+  PutSlaTargetsBody: targets,
+  PreviewSlaBody: { calendar, targets, arrives: '2026-11-27T17:30' },
   SubmitCsatBody: {
     ticket_id: ID,
     rating: 4,
@@ -75,11 +80,6 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   AskQuestionBody: { question: 'How long does a refund take?' },
   StreamAnswerBody: { question: 'How long does a refund take?' },
-  BusinessCalendar: calendar,
-  PutBusinessCalendarBody: calendar,
-  SlaTargets: targets,
-  PutSlaTargetsBody: targets,
-  PreviewSlaBody: { calendar, targets, arrives: '2026-11-27T17:30' },
   CreateSavedReplyBody: { name: 'Shipping', text: 'Hello {{customer.name}}, it is on its way.', shortcut: 'ship' },
   ChangeSavedReplyBody: { text: 'Hello {{customer.name}}, it has left our warehouse.' },
   CreateEscalationChannelBody: {

@@ -6,8 +6,8 @@ import { Bucket } from '../../domain/serviceLevels/level.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
 import { TICKET_STATUSES } from '../../domain/tickets/status.ts';
 import { FollowUpReason } from '../../domain/tickets/thread.ts';
-import { CsatResource } from '../csat/resource.ts';
 import { TicketSla } from './sla.ts';
+import { CsatResource } from '../csat/resource.ts';
 import { TicketAttachment } from './attachments.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 
@@ -57,8 +57,8 @@ export const TicketResource = z
     confidence: z.number().nullable(),
     finding: z.string().nullable().describe('What the investigation found, in one clause of at most 120 characters.'),
     sla_bucket: SlaBucket.nullable(),
-    csat_rating: CsatRating.nullable(),
     due_at: DueAt.nullable(),
+    csat_rating: CsatRating.nullable(),
     suspected_injection: z.boolean().describe('Possible prompt injection in the ticket or in data read for it.'),
     updated_at: z.string(),
   })
@@ -116,8 +116,8 @@ export const TicketDetail = TicketResource.extend({
       at: z.string(),
     }),
   ),
-  ratings: z.array(CsatResource).describe('What its customer thinks of the answers, oldest first.'),
   sla: TicketSla.nullable().describe('Its deadlines; null for a moment after it came, and while it is ignored.'),
+  ratings: z.array(CsatResource).describe('What its customer thinks of the answers, oldest first.'),
   investigations: z.array(z.object({ id: z.string(), status: z.string(), verdict_kind: VerdictKind.nullable() })),
 }).meta({ id: 'TicketDetail' });
 

@@ -15,11 +15,11 @@ export type Facts = AgentFacts & {
 /** How it ended. */
 export type AskEnd = { type: 'answered'; data: AskData<'QuestionAnswered'> } | { type: 'failed'; fault: AskFault };
 
-export type Ask = Exclude<Progress<Facts>, { status: 'completed' }> | { status: 'completed'; facts: Facts; end: AskEnd };
+export type Ask =
+  Exclude<Progress<Facts>, { status: 'completed' }> | { status: 'completed'; facts: Facts; end: AskEnd };
 
 const evolve = (state: Ask, event: AskEvent): Ask => {
-  if (event.type === 'QuestionAsked')
-    return { status: 'running', facts: { ...begin(event.data), retrieved: [] } };
+  if (event.type === 'QuestionAsked') return { status: 'running', facts: { ...begin(event.data), retrieved: [] } };
   // Only a stream that another program wrote could hold an event before its start.
   if (state.status === 'absent') return state;
   if (event.type === 'AskResumed') return { status: 'running', facts: resumed(state.facts, event.data) };

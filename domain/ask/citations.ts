@@ -8,14 +8,17 @@ export const citationToken = ({ uri, lineStart, lineEnd }: Pick<Passage, 'uri' |
 const TOKEN = /\[(?<uri>[^\s[\]<>]{1,500}):(?<start>\d{1,9})-(?<end>\d{1,9})\]/gu;
 
 /** What a reader may take for a citation, although it is none: other brackets, dashes and digits, spaces within. */
-const LIKE_TOKEN = /[[［【〔⟦](?=[^\]\n]*\p{L})[^[\]［］【】〔〕⟦⟧\n]{1,500}?[:：]\s*\p{Nd}+\s*(?:[-‐-―−–—~～]\s*\p{Nd}+\s*)*[\]］】〕⟧]/gu;
+const LIKE_TOKEN =
+  /[[［【〔⟦](?=[^\]\n]*\p{L})[^[\]［］【】〔〕⟦⟧\n]{1,500}?[:：]\s*\p{Nd}+\s*(?:[-‐-―−–—~～]\s*\p{Nd}+\s*)*[\]］】〕⟧]/gu;
 
 /** Code holds no citation: what stands there is shown as it is. Fences first, then what stands between backticks. */
-const CODE = /^ {0,3}(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[`~]*[ \t]*$|(?![\s\S]))|(?<ticks>`+)(?!`)[\s\S]*?(?<!`)\k<ticks>(?!`)/gmu;
+const CODE =
+  /^ {0,3}(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[`~]*[ \t]*$|(?![\s\S]))|(?<ticks>`+)(?!`)[\s\S]*?(?<!`)\k<ticks>(?!`)/gmu;
 
 const EXCERPT_CHARS_MAX = 300;
 
-export type CheckedCitations = { type: 'valid'; citations: readonly Citation[] } | { type: 'refused'; reasons: string[] };
+export type CheckedCitations =
+  { type: 'valid'; citations: readonly Citation[] } | { type: 'refused'; reasons: string[] };
 
 /**
  * SU-141: every citation of an answer, wherever it stands, must name a passage that was retrieved, by address, first and

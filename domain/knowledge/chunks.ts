@@ -1,7 +1,7 @@
 import type { Chunk } from './events.ts';
 import type { Section } from './sections.ts';
 
-/** SU-145. */
+/** SU-145: lines of a chunk. */
 const LINES_MAX = 60;
 /** About 1,500 tokens, so that eight chunks are a small prompt. */
 const CHARS_MAX = 6_000;
@@ -37,8 +37,9 @@ const furthestEnd = (lines: readonly string[], from: number, end: number): numbe
   return end;
 };
 
+const isFilled = (line: string): boolean => line !== '';
+
 const trimmed = (lines: readonly string[], from: number, to: number, heading: string | null): readonly Chunk[] => {
-  const isFilled = (line: string): boolean => line !== '';
   const part = lines.slice(from, to);
   const first = part.findIndex(isFilled);
   if (first === -1) return [];

@@ -17,7 +17,11 @@ const SHARE_MIN = 0.08;
 
 /** In which language full text search reads a text: the name of its configuration, `simple` where none is known. */
 export const languageOf = (text: string): string => {
-  const words = text.slice(0, SAMPLE_CHARS).toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words =
+    text
+      .slice(0, SAMPLE_CHARS)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
   const counted = SETS.map(({ language, words: small }) => ({
     language,
     count: words.filter((word) => small.has(word)).length,

@@ -7,6 +7,9 @@ export type Section = { start: number; end: number; heading: string | null; brea
 const blocks = new MarkdownIt('commonmark').enable('table');
 blocks.core.ruler.enableOnly(['normalize', 'block']);
 
+/** While it is read. Each block breaks it; a heading alone does not. */
+type Open = { start: number; heading: string | null; breaks: number[] };
+
 const HEADING_CHARS_MAX = 200;
 
 /**
@@ -15,26 +18,24 @@ const HEADING_CHARS_MAX = 200;
  */
 export const markdownSections = (lines: readonly string[]): readonly Section[] => {
   const tokens = blocks.parse(withoutFrontMatter(lines).join('\n'), {});
-  const sections: Section[] = [];
-  let open = { start: 0, heading: null as string | null, breaks: [] as number[], isFilled: false };
+  const sections: Open[] = [{ start: 0, heading: null, breaks: [] }];
   const above: { level: number; text: string }[] = [];
   for (const [index, { type, level, map, tag }] of tokens.entries()) {
-    if (level !== 0 || map === null) continue;
+    const open = sections.at(-1);
+    if (level !== 0 || map === null || open === undefined) continue;
     const [line] = map;
     if (type !== 'heading_open') {
-      open = { ...open, breaks: [...open.breaks, line], isFilled: true };
+      open.breaks.push(line);
       continue;
     }
     const depth = Number(tag.slice(1));
     while ((above.at(-1)?.level ?? 0) >= depth) above.pop();
     above.push({ level: depth, text: oneLine(tokens[index + 1]?.content ?? '') });
     const heading = above.map(({ text }) => text).join(' > ');
-    if (open.isFilled) {
-      sections.push({ ...open, end: line });
-      open = { start: line, heading, breaks: [], isFilled: false };
-    } else open = { ...open, heading };
+    if (open.breaks.length === 0) open.heading = heading;
+    else sections.push({ start: line, heading, breaks: [] });
   }
-  return [...sections, { ...open, end: lines.length }];
+  return sections.map((section, index) => ({ ...section, end: sections[index + 1]?.start ?? lines.length }));
 };
 
 /** A text without headings: a paragraph is a block. */
@@ -56,4 +57,5 @@ const withoutFrontMatter = (lines: readonly string[]): readonly string[] => {
   return end === -1 ? lines : lines.map((line, index) => (index <= end ? '' : line));
 };
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, HEADING_CHARS_MAX).toWellFormed();
+const oneLine = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').trim().slice(0, HEADING_CHARS_MAX).toWellFormed();

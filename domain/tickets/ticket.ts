@@ -18,9 +18,10 @@ import { evolveRuled, matchedRules, type ByRules, type MatchRules } from './rule
 import { assessed, evolveMeasured, measuredFrom, type AssessLevel, type ByLevels } from './serviceLevel/measured.ts';
 import { decideOnDesk, onDesk, type Desk, type DeskCommand } from './desk.ts';
 import { failed, settled, type FailTicket, type SettleTicket } from './endings/endInvestigation.ts';
+import type { IgnoreTicket, ResolveTicket } from './endings/endCommands.ts';
 import type { Attachment } from './thread.ts';
 import { addedMessages, joinedBy, wroteLater, type AddMessages } from './messages.ts';
-import type { TICKET_STATUSES } from './status.ts';
+import { ALLOWED, type Action, type TICKET_STATUSES } from './status.ts';
 import { takenBack, type TakeBack } from './endings/takenBack.ts';
 
 /** SU-12 to SU-22 say which leads to which, and by whose act. */
@@ -28,8 +29,8 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 type Known = Desk &
   ByRules &
-  Replies &
-  ByLevels & {
+  ByLevels &
+  Replies & {
     ticketId: string;
     /** Of the messages that joined it. */
     messageKeys: ReadonlySet<string>;
@@ -55,17 +56,6 @@ export type ClaimTicket = { type: 'ClaimTicket'; data: { investigationId: string
 export type EscalateCancelled = { type: 'EscalateCancelled'; data: { investigationId: string; escalatedAt: string } };
 export type RequeueTicket = { type: 'RequeueTicket'; data: { requeuedAt: string } };
 export type ReopenTicket = { type: 'ReopenTicket'; data: { reopenedAt: string } };
-/** `subject`: of the ticket, for the words that people add to it. */
-export type ResolveTicket = {
-  type: 'ResolveTicket';
-  data: { resolvedAt: string; resolution: string | null; undoUntil?: string };
-  subject: SubjectKeyId;
-};
-export type IgnoreTicket = {
-  type: 'IgnoreTicket';
-  data: { ignoredAt: string; reason: string | null };
-  subject: SubjectKeyId;
-};
 export type TicketCommand =
   | ReceiveTicket
   | AddMessages
@@ -287,8 +277,6 @@ const concerned = (investigationId: string, ticket: Ticket): ticket is ExistingT
 const refused = (ticket: Ticket): DomainError =>
   ticket.status === 'absent' ? new DomainError('not_found') : invalidTransition(ticket.status, ALLOWED[ticket.status]);
 
-type Action = 'reinvestigate' | 'resolve' | 'ignore' | 'snooze' | 'reopen';
-
 const existing = (ticket: Ticket): ExistingTicket => {
   if (ticket.status === 'absent') throw refused(ticket);
   return ticket;
@@ -299,16 +287,4 @@ const allowedTo = (action: Action, ticket: Ticket): ExistingTicket => {
   const isHeld = action === 'reinvestigate' && ticket.status === 'new' && ticket.held;
   if (!isHeld && !ALLOWED[ticket.status].includes(action)) throw refused(ticket);
   return ticket;
-};
-
-/** What a person can do in each status. */
-const ALLOWED: Record<TicketStatus, readonly Action[]> = {
-  new: ['resolve', 'ignore', 'snooze'],
-  investigating: ['snooze'],
-  awaiting_review: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
-  escalated: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
-  failed: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
-  waiting_on_customer: ['reinvestigate', 'resolve', 'ignore', 'snooze'],
-  resolved: ['reinvestigate', 'reopen'],
-  ignored: ['reinvestigate', 'resolve', 'reopen'],
 };

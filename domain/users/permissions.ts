@@ -16,6 +16,9 @@ const NEEDED = {
   /** Which tickets are escalated by themselves (SU-107). */
   'rules:read': 'member',
   'rules:manage': 'admin',
+  /** By when tickets are to be answered and resolved (SU-182). */
+  'service_levels:read': 'member',
+  'service_levels:manage': 'admin',
   /** What customers think of answers (SU-151 to SU-153). */
   'csat:read': 'member',
   'csat:manage': 'admin',
@@ -23,9 +26,6 @@ const NEEDED = {
   'knowledge:manage': 'admin',
   /** Questions about them. */
   ask: 'admin',
-  /** By when tickets are to be answered and resolved (SU-182). */
-  'service_levels:read': 'member',
-  'service_levels:manage': 'admin',
   'connectors:read': 'member',
   'connectors:manage': 'admin',
   'sources:read': 'member',

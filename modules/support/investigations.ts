@@ -19,7 +19,7 @@ import { whyTicketsWait } from '../../processes/investigations/whyTicketsWait.ts
 import type { ModelProvider } from '../../agent/running/modelProvider.ts';
 import { dueTickets, investigationQueue, noTicketsOpen } from '../../projections/investigations/investigationQueue.ts';
 import { investigations } from '../../projections/investigations/investigations.ts';
-import { readPrices } from '../../services/modelMoney.ts';
+import { readPrices } from '../../settings/priceTable.ts';
 import { egressRules, type Settings } from '../../settings/settings.ts';
 
 /** What a dead node was at is taken up within 3 s (X-70). */

@@ -54,7 +54,9 @@ const openFolder = async (core: Core, adding: Adding) => {
       name: 'knowledge_folder',
       after: ['knowledge'],
       run: (signal: AbortSignal) =>
-        runUnderLease(core, 'knowledge_folder', signal, (held) => followFolder({ folder, logger: core.logger }, reader, held)),
+        runUnderLease(core, 'knowledge_folder', signal, (held) =>
+          followFolder({ folder, logger: core.logger }, reader, held),
+        ),
     },
   };
 };

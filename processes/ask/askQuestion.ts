@@ -23,7 +23,14 @@ export const askQuestion = async (
   if (lease === null) return ended(ports, question.askId, signal);
   try {
     const both = AbortSignal.any([signal, lease.lost]);
-    return await workOnAsk(ports, settings, { askId: question.askId, begins: question }, watcher ?? UNWATCHED, lease.takenOver, both);
+    return await workOnAsk(
+      ports,
+      settings,
+      { askId: question.askId, begins: question },
+      watcher ?? UNWATCHED,
+      lease.takenOver,
+      both,
+    );
   } finally {
     await lease.release();
   }

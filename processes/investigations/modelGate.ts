@@ -6,21 +6,12 @@ import { refusalDetail, type ProviderFailure } from '../../agent/running/provide
  * to mend a setting. `budget_reached`: until the day of UTC ends, or somebody sets another budget.
  */
 export type InvestigationsStatus = {
-  state: (typeof INVESTIGATIONS_STATES)[number];
+  state: 'running' | 'off' | 'no_provider' | 'provider_refuses' | 'budget_reached' | 'model_unpriced';
   /** ISO 8601 UTC: when the state began. */
   since: string;
   /** For people: what to do about it; null while nothing is wrong. */
   detail: string | null;
 };
-
-export const INVESTIGATIONS_STATES = [
-  'running',
-  'off',
-  'no_provider',
-  'provider_refuses',
-  'budget_reached',
-  'model_unpriced',
-] as const;
 
 /** Open while the provider may be asked. Closed, nothing is claimed, and what was running waits (SU-29). */
 export type ModelGate = {

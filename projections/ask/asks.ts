@@ -7,7 +7,18 @@ import { inWorkspace, type Conditions } from '../sql/conditions.ts';
 import { countRows, selectPage } from '../sql/select.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { sum } from '../sql/sum.ts';
-import { bigint, columnsOf, integer, jsonb, nullable, table, text, timestamptz, uuid, type RowOf } from '../sql/table.ts';
+import {
+  bigint,
+  columnsOf,
+  integer,
+  jsonb,
+  nullable,
+  table,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../sql/table.ts';
 
 /** Questions; what was asked and answered is null once whoever asked is erased. `ended_at`: null while it is worked on. */
 export const askTable = table(
@@ -56,7 +67,7 @@ const byStream = ({ stream }: { stream: StreamName }) => ({ id: idOf(stream) });
 /** Other agents answer, too. */
 const ifAsk = (event: { stream: StreamName }) => (categoryOf(event.stream) === 'ask' ? byStream(event) : null);
 
-/** SU-140 to SU-144. */
+/** Questions with their answers, and what they cost (SU-140 to SU-144). */
 export const asks = readModel({
   name: 'asks',
   version: 1,

@@ -24,7 +24,9 @@ export const endedAsk = (ask: Ask): AskRow | null => {
   });
 };
 
-const endOf = (ask: Extract<Ask, { status: 'completed' | 'failed' }>): Pick<AskRow, 'status' | 'answer' | 'citations' | 'fault'> => {
+const endOf = (
+  ask: Extract<Ask, { status: 'completed' | 'failed' }>,
+): Pick<AskRow, 'status' | 'answer' | 'citations' | 'fault'> => {
   const failed = { status: 'failed', answer: null, citations: null } as const;
   if (ask.status === 'failed')
     return { ...failed, fault: ask.reason === 'provider_unavailable' ? ask.reason : 'internal_error' };

@@ -17,9 +17,10 @@ export const fused = <List extends string>(
 ): readonly { key: string; ranks: Ranks<List> }[] => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a record
   const names = Object.keys(lists) as List[];
-  const keys = new Set(names.flatMap((name) => lists[name].filter(({ share }) => share >= FLOOR).map(({ key }) => key)));
+  const keys = new Set(
+    names.flatMap((name) => lists[name].filter(({ share }) => share >= FLOOR).map(({ key }) => key)),
+  );
   const places = names.map((name) => ({ name, at: new Map(lists[name].map(({ key }, index) => [key, index + 1])) }));
-  const rankOf = (at: ReadonlyMap<string, number>, key: string): number | null => at.get(key) ?? null;
   const scoreOf = (key: string): number =>
     places.reduce((sum, { at }) => sum + (at.has(key) ? 1 / (DAMPING + (at.get(key) ?? 0)) : 0), 0);
   return [...keys]
@@ -27,7 +28,7 @@ export const fused = <List extends string>(
     .toSorted((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
     .slice(0, limit)
     .map(({ key }) => {
-      const ranks = Object.fromEntries(places.map(({ name, at }) => [name, rankOf(at, key)]));
+      const ranks = Object.fromEntries(places.map(({ name, at }) => [name, at.get(key) ?? null]));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry a list
       return { key, ranks: ranks as Ranks<List> };
     });

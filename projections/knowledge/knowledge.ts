@@ -144,7 +144,10 @@ export const knowledge = readModel({
   tables: [documentTable, versionTable, chunkTable, wordTable],
   on: {
     KnowledgeChunksStored: { apply: (_, event) => stored(event) },
-    KnowledgeVersionAdded: { touches: ({ data }) => [documentTable.at({ id: data.documentId })], apply: (_, event) => added(event) },
+    KnowledgeVersionAdded: {
+      touches: ({ data }) => [documentTable.at({ id: data.documentId })],
+      apply: (_, event) => added(event),
+    },
     KnowledgeDocumentRemoved: documentTable.deletes(({ data }) => ({ id: data.documentId })),
     KnowledgeVersionRetired: { sweeps: [retired(chunkTable), retired(wordTable)] },
   },

@@ -4,7 +4,7 @@ import type { Sql } from '../../engine/sql.ts';
 import { fused, type Ranked } from './fusion.ts';
 import { ALIKE_CHARS_MIN } from './knowledge.ts';
 
-/** SU-145. */
+/** What an answer may stand on (SU-145). */
 const PASSAGES_MAX = 8;
 /** Of each list. */
 const CANDIDATES_MAX = 50;
@@ -69,7 +69,10 @@ const withoutSmallWords = async (
     'prepared',
   );
   const small = new Set(rows.filter(({ stems }) => stems.length === 0).map(({ word }) => word));
-  return { words: asked.filter((word) => !small.has(word)), stems: [...new Set(rows.flatMap(({ word, stems }) => (small.has(word) ? [] : stems)))] };
+  return {
+    words: asked.filter((word) => !small.has(word)),
+    stems: [...new Set(rows.flatMap(({ word, stems }) => (small.has(word) ? [] : stems)))],
+  };
 };
 
 type Column = 'words' | 'stems';

@@ -108,7 +108,7 @@ const written = <Event extends Recorded<'EscalationRuleCreated' | 'EscalationRul
 /** SU-107: the rules of each workspace, what they did, and the tickets as they see them. */
 export const escalationRules = readModel({
   name: 'escalation_rules',
-  version: 2,
+  version: 3,
   tables: [ruleTable, firingTable, ruleTicketTable],
   on: {
     EscalationRuleCreated: written(ruleTable.inserts(({ data }) => createdRule(data))),
@@ -159,8 +159,8 @@ export const escalationRules = readModel({
     TicketRestored: changed(),
     TicketPrioritised: changed(),
     TicketTagged: changed(),
-    TicketRated: changed(),
     TicketServiceLevelChanged: changed(),
+    TicketRated: changed(),
   },
 });
 

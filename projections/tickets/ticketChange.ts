@@ -23,10 +23,10 @@ export type TicketChange = Partial<
     | 'snoozed_until'
     | 'to_send'
     | 'resolved_at'
-    | 'csat_rating'
-    | 'rated_at'
     | 'sla_bucket'
     | 'due_at'
+    | 'csat_rating'
+    | 'rated_at'
   >
 >;
 
@@ -82,10 +82,10 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
       return { snoozed_until: event.data.until };
     case 'TicketSnoozeEnded':
       return { snoozed_until: null };
-    case 'TicketRated':
-      return { csat_rating: event.data.rating, rated_at: event.data.ratedAt };
     case 'TicketServiceLevelChanged':
       return { sla_bucket: event.data.level.bucket, due_at: event.data.level.dueAt };
+    case 'TicketRated':
+      return { csat_rating: event.data.rating, rated_at: event.data.ratedAt };
     case 'TicketNoteAdded':
     case 'EscalationRuleMatched':
     case 'FollowUpNotInvestigated':

@@ -7,15 +7,8 @@ import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, together, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { byteText, nullable, table, text, timestamptz, uuid, words } from '../sql/table.ts';
-import {
-  countedLevel,
-  deadlineTable,
-  dueMoveTable,
-  levelCountTable,
-  levelsMoved,
-  watchChanges,
-  watched,
-} from './levels.ts';
+import { levelChanged } from './levelChanged.ts';
+import { deadlineTable, dueMoveTable, levelCountTable, watchChanges } from './levels.ts';
 import { mentionTable } from './mentions.ts';
 import { noteTable } from './notes.ts';
 import { snoozeChanges, snoozeTable } from './snoozes.ts';
@@ -146,45 +139,6 @@ const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => (
     ];
   },
 });
-
-/** How it stands then. Deadlines are no activity: in lists of that the ticket stands where it stood. */
-const levelled = (
-  ticket: TicketRow,
-  { data: { level }, position }: Recorded<'TicketServiceLevelChanged'>,
-): TicketRow => ({
-  ...ticket,
-  sla_bucket: level.bucket,
-  due_at: level.dueAt,
-  due_since: level.dueAt === ticket.due_at ? ticket.due_since : position,
-  level,
-});
-
-const levelChanged: Handler<Recorded<'TicketServiceLevelChanged'>> = {
-  touches: (event) => [ticketTable.at(byTicket(event)), deadlineTable.at({ ticket_id: event.data.ticketId })],
-  keysFromRows: (rows, event) => {
-    const ticket = ticketTable.find(rows, byTicket(event));
-    if (ticket === null) return [];
-    const after = levelled(ticket, event);
-    return [
-      ...countsMoved(ticket, after).map(ticketCountTable.at),
-      ...levelsMoved(ticket, after).map(levelCountTable.at),
-    ];
-  },
-  apply: (rows, event) => {
-    const ticket = ticketTable.find(rows, byTicket(event));
-    if (ticket === null) return [];
-    const after = levelled(ticket, event);
-    const { id: ticket_id, workspace_id, due_at, due_since: since } = ticket;
-    const moves = after.due_since !== since;
-    return [
-      ticketTable.change(ticket, after),
-      ...(moves ? [dueMoveTable.insert({ ticket_id, until: event.position, since, workspace_id, due_at })] : []),
-      watched(after, event.data.level.changesAt),
-      ...countsMoved(ticket, after).map((count) => countedTicket(rows, count)),
-      ...levelsMoved(ticket, after).map((count) => countedLevel(rows, count)),
-    ];
-  },
-};
 
 const mentioned: Handler<Recorded<'TicketNoteAdded'>> = {
   touches: ({ data }) => data.mentions.map((user_id) => mentionTable.at({ ticket_id: data.ticketId, user_id })),

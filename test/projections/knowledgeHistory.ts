@@ -2,7 +2,14 @@ import type { DomainEvent } from '../../domain/core/log/eventStore.ts';
 import { NO_USAGE } from '../../domain/pricing/price.ts';
 import { at, id, type Step } from './historySteps.ts';
 
-const VERSION = { contentType: 'text/markdown', origin: 'api', language: 'english', lines: 4, bytes: 40, redactions: 0 };
+const VERSION = {
+  contentType: 'text/markdown',
+  origin: 'api',
+  language: 'english',
+  lines: 4,
+  bytes: 40,
+  redactions: 0,
+};
 const ofDocument = (n: number) => ({ documentId: id(5, n), workspaceId: 'default' });
 
 const stored = (n: number, version: number, from: number, texts: readonly string[] | null): Step => [
@@ -15,8 +22,12 @@ const stored = (n: number, version: number, from: number, texts: readonly string
     from,
     uri: 'docs/\u0000odd.md',
     chunks:
-      texts?.map((text, index) => ({ lineStart: index + 1, lineEnd: index + 2, heading: index === 0 ? null : 'Réfunds', text })) ??
-      null,
+      texts?.map((text, index) => ({
+        lineStart: index + 1,
+        lineEnd: index + 2,
+        heading: index === 0 ? null : 'Réfunds',
+        text,
+      })) ?? null,
   },
 ];
 const ofVersion = (n: number, type: string, data: DomainEvent['data']): Step => [

@@ -3,7 +3,6 @@ import { knowledgeProgram } from '../../../adapters/connectors/knowledge/program
 import { TOOL_SURFACE } from '../../../domain/investigations/toolSurface.ts';
 import { evidenceFaults } from '../../../domain/investigations/verdict/evidence.ts';
 import { knowledgeLookup } from '../../../services/knowledgeLookup.ts';
-import { evidence } from '../../support/investigations/verdicts.ts';
 import { openAskApi, type AskApi } from '../../support/knowledge/askApi.ts';
 
 let api: AskApi;
@@ -18,7 +17,9 @@ afterAll(() => api.stop());
 
 const program = () => knowledgeProgram(knowledgeLookup(api));
 const call = async (tool: string, args: object) => {
-  const served = program().open('default')({}).find(({ contract }) => contract.name === tool);
+  const served = program()
+    .open('default')({})
+    .find(({ contract }) => contract.name === tool);
   const answer = await served?.run(args, {
     signal: new AbortController().signal,
     scope: { customer: null, pinned: null },
@@ -40,13 +41,18 @@ describe('the knowledge connector (SU-180)', () => {
       total: 1,
     });
     const results = new Map([[2, { connectorKind: 'knowledge', arguments: args, result }]]);
-    expect(evidenceFaults([evidence(2, '/passages/0/text', 'five working days')], results)).toEqual([]);
-    expect(evidenceFaults([evidence(2, '/passages/0/text', 'six working days')], results)).toHaveLength(1);
+    const quoted = (quote: string) =>
+      evidenceFaults(
+        [{ claim: 'It takes days.', seq: 2, pointer: '/passages/0/text', quote, supports: 'confirms' }],
+        results,
+      );
+    expect(quoted('five working days')).toEqual([]);
+    expect(quoted('six working days')).toHaveLength(1);
   });
 
   it('finds nothing where nothing fits, and takes no workspace from an argument', async () => {
     expect(await call('search', { question: 'the capital of Mongolia' })).toMatchObject({ passages: [], total: 0 });
-    await expect(call('search', { question: 'refund', workspace_id: 'other' })).rejects.toThrow();
+    await expect(call('search', { question: 'refund', workspace_id: 'other' })).rejects.toThrow('do not fit');
     expect(await call('healthcheck', {})).toEqual({ documents: 1, warnings: [] });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { call, firstText, overloaded, refusal, say, text, type Script } from '../../../demo/messagesApi/script.ts';
+import { call, firstText, refusal, say, text, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi, type MessagesApi } from '../../../demo/messagesApi/server.ts';
 import { asks } from '../../../domain/ask/ask.ts';
 import { eventsOf } from '../../../domain/core/log/streams.ts';
@@ -29,7 +29,8 @@ beforeEach(() => {
 });
 
 const QUESTION = 'How many days does a refund take?';
-const ask = (body: object = { question: QUESTION }, headers = {}) => api.send('POST', '/api/ask', cookie, body, headers);
+const ask = (body: object = { question: QUESTION }, headers = {}) =>
+  api.send('POST', '/api/ask', cookie, body, headers);
 const history = async (query = '') => (await api.send('GET', `/api/ask/history${query}`, cookie)).json();
 const typesOf = async (id: string) =>
   (await Array.fromAsync(eventsOf(api.store, asks, id))).map(({ type, data }) =>
@@ -106,7 +107,11 @@ describe('Ask', () => {
   it('an answer of NOT_ANSWERABLE is the same sentence, without a retry (SU-141)', async () => {
     script = () => say(text('NOT_ANSWERABLE'));
     const asked = model.requests.length;
-    expect((await ask()).json()).toMatchObject({ status: 'done', citations: [], answer: expect.stringContaining('do not answer') });
+    expect((await ask()).json()).toMatchObject({
+      status: 'done',
+      citations: [],
+      answer: expect.stringContaining('do not answer'),
+    });
     expect(model.requests.length - asked).toBe(1);
   });
 
@@ -177,6 +182,8 @@ const framesOf = (body: string): Frame[] =>
     const data = /^data: (.*)$/m.exec(frame)?.[1];
     return event === undefined || data === undefined ? [] : [{ event, data: JSON.parse(data) }];
   });
+const textFrom = (part: Frame[]): string => part.flatMap(({ data }) => data.text ?? []).join('');
+
 const streamed = async (headers = {}) =>
   framesOf((await api.send('POST', '/api/ask/stream', cookie, { question: QUESTION }, headers)).body);
 
@@ -187,7 +194,6 @@ describe('a streamed answer', () => {
     const states = frames.flatMap(({ data }) => data.state ?? []);
     expect(states).toEqual(['RETRIEVING', 'ANSWERING', 'VERIFYING_CITATIONS', 'ANSWERING', 'VERIFYING_CITATIONS']);
     const again = frames.findLastIndex(({ data }) => data.state === 'ANSWERING');
-    const textFrom = (part: Frame[]): string => part.flatMap(({ data }) => data.text ?? []).join('');
     expect(textFrom(frames.slice(0, again))).toBe(FORGED);
     expect(textFrom(frames.slice(again))).toBe(RIGHT);
     expect(frames.filter(({ event }) => event === 'delta').length).toBeGreaterThan(2);

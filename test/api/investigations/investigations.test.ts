@@ -236,7 +236,10 @@ describe('GET /api/status', () => {
     for (const user of [member, stranger]) {
       const response = await api.get('/api/status', user);
       expect(response.statusCode).toBe(200);
-      expect(response.json()).toEqual({ investigations: STATUS, ticket_sources: { state: 'polled' } });
+      expect(response.json()).toEqual({
+        investigations: { ...STATUS, resumes_at: null },
+        ticket_sources: { state: 'polled' },
+      });
     }
   });
 

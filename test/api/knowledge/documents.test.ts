@@ -29,7 +29,11 @@ it('a document is added, found, read, changed and removed; old versions stay ope
   const path = `/api/kb/documents/${document.id}`;
   const read = async (query = '') => (await api.send('GET', `${path}${query}`, cookie)).json();
   expect(await read()).toMatchObject({ version: 2, content: '# Refunds\n\nNow a refund takes\ntwo hours.' });
-  expect(await read('?version=1')).toMatchObject({ version: 1, current_version: 2, content: expect.stringContaining('five days') });
+  expect(await read('?version=1')).toMatchObject({
+    version: 1,
+    current_version: 2,
+    content: expect.stringContaining('five days'),
+  });
   expect((await api.send('GET', `${path}?version=3`, cookie)).statusCode).toBe(404);
 
   const stranger = await api.signIn('admin', 'elsewhere');
@@ -39,7 +43,10 @@ it('a document is added, found, read, changed and removed; old versions stay ope
   expect(await listed()).toEqual([]);
   expect(await search('refund%20hours')).toEqual([]);
   expect((await api.send('GET', path, cookie)).statusCode).toBe(404);
-  expect(await read('?version=2')).toMatchObject({ current_version: null, content: expect.stringContaining('two hours') });
+  expect(await read('?version=2')).toMatchObject({
+    current_version: null,
+    content: expect.stringContaining('two hours'),
+  });
 });
 
 it('content that is there already is no new version, and a repeat of a request is the same one (SU-145, X-32)', async () => {
@@ -53,7 +60,8 @@ it('content that is there already is no new version, and a repeat of a request i
 });
 
 it('HTML is kept as Markdown whose lines count; scripts and links are gone (SU-145)', async () => {
-  const content = '<h1>Limits &amp; quotas</h1><p>See <a href="https://evil.example">here</a>.</p><script>alert(1)</script>';
+  const content =
+    '<h1>Limits &amp; quotas</h1><p>See <a href="https://evil.example">here</a>.</p><script>alert(1)</script>';
   const body = { uri: 'page.html', content, content_type: 'text/html' };
   const { id } = (await api.send('POST', '/api/kb/documents', cookie, body)).json();
   const { content: kept } = (await api.send('GET', `/api/kb/documents/${id}`, cookie)).json();
@@ -81,12 +89,13 @@ it('members see no documents (SU-07)', async () => {
     expect((await api.send('GET', path, member.cookie)).statusCode).toBe(403);
 });
 
+const spent = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
 /** Milliseconds of processor time that this thread took without giving anybody else a turn, at most, during `work`. */
 const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
-  const spent = (): number => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1_000;
-  };
   let longest = 0;
   let last = spent();
   const look = setInterval(() => {

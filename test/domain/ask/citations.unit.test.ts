@@ -27,7 +27,20 @@ const [FIRST, SECOND, THIRD] = PASSAGES.map(citationToken) as [string, string, s
 const check = (answer: string) => checkedCitations(answer, PASSAGES);
 
 /** Wrong first line, wrong last line, both, swapped, one within another, over two passages, none of these. */
-const LINES = ['9-24', '11-24', '10-23', '10-25', '24-10', '12-14', '10-30', '1-1', '0-0', '010-24', '10-024', '10-24-30'];
+const LINES = [
+  '9-24',
+  '11-24',
+  '10-23',
+  '10-25',
+  '24-10',
+  '12-14',
+  '10-30',
+  '1-1',
+  '0-0',
+  '010-24',
+  '10-024',
+  '10-24-30',
+];
 const ADDRESSES = [
   'handbook/refund.md',
   'Handbook/refunds.md',
@@ -73,7 +86,9 @@ const FORGED: readonly (readonly [string, string])[] = [
   ['full-width digits', `${SECOND} [handbook/refunds.md:１０-２４]`],
   ['a full-width colon', `${SECOND} [handbook/refunds.md：10-24]`],
   ['one line only', `${SECOND} [handbook/refunds.md:10]`],
-  ...['```', '~~~', '````'].map((fence) => ['a citation in code alone', `See\n${fence}\n${FIRST}\n${fence}\n`] as const),
+  ...['```', '~~~', '````'].map(
+    (fence) => ['a citation in code alone', `See\n${fence}\n${FIRST}\n${fence}\n`] as const,
+  ),
   ['a citation in code that is not closed', `See\n\`\`\`js\n${FIRST}\n`],
   ['a citation between backticks alone', `See \`${FIRST}\`.`],
   ['a citation between double backticks alone', `See \`\` ${FIRST} \`\`.`],

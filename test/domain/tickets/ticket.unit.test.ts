@@ -264,8 +264,8 @@ describe('every state and event', () => {
     TicketSnoozeEnded: (before) => before,
     TicketNoteAdded: (before) => before,
     EscalationRuleMatched: (before) => before,
-    TicketRated: (before) => before,
     TicketServiceLevelChanged: (before) => before,
+    TicketRated: (before) => before,
   };
   const later = [claimed, ready, escalated, failed, requeued, messageAdded('a', 'staff'), reopened];
   const events: readonly TicketEvent[] = [

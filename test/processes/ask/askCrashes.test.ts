@@ -12,7 +12,7 @@ import { UNWATCHED } from '../../../processes/ask/askPorts.ts';
 import { workOnAsk } from '../../../processes/ask/workOnAsk.ts';
 import { openAsks } from '../../../projections/ask/asks.ts';
 import { NEVER } from 'rxjs';
-import { crashingStore } from '../../support/log/crashingStore.ts';
+import { crashingStore, Killed } from '../../support/log/crashingStore.ts';
 import { ASK_SETTINGS, openAskApi, type AskApi } from '../../support/knowledge/askApi.ts';
 
 const FORGED = 'Five days [handbook/refunds.md:9-9].';
@@ -48,29 +48,34 @@ const points = Array.from({ length: APPENDS }, (_, n) => n + 1).flatMap((append)
   (['before', 'after'] as const).map((when) => ({ append, when })),
 );
 
-it.each(points)('a worker that is killed $when append $append leaves one answer, by the next (SU-141, X-70)', async (crash) => {
-  const asked = await question();
-  const ports = api.portsOn(crashingStore(api.store, crash));
-  const work = { askId: asked.askId, begins: asked };
-  await expect(workOnAsk(ports, ASK_SETTINGS, work, UNWATCHED, false, never)).rejects.toThrow();
-  const begun = (await load(api.store, asks, asked.askId)).state.status;
-  // Before the first append nothing was recorded: the repeat of the request begins it.
-  const begins = begun === 'absent' ? asked : null;
-  const sent = model.requests.length;
-  await workOnAsk(api.ports, ASK_SETTINGS, { askId: asked.askId, begins }, UNWATCHED, true, never);
-  const events = await Array.fromAsync(eventsOf(api.store, asks, asked.askId));
-  expect(events.filter(({ type }) => type === 'QuestionAnswered')).toMatchObject([{ data: { answer: RIGHT } }]);
-  expect(events.filter(({ type }) => type === 'QuestionAsked')).toHaveLength(1);
-  // An answer that was recorded is not asked for, nor paid, again.
-  const answers = events.filter(({ type }) => type === 'ModelResponded').length;
-  expect(answers).toBe(2);
-  expect(model.requests.length - sent).toBeLessThanOrEqual(2);
-});
+it.each(points)(
+  'a worker that is killed $when append $append leaves one answer, by the next (SU-141, X-70)',
+  async (crash) => {
+    const asked = await question();
+    const ports = api.portsOn(crashingStore(api.store, crash));
+    const work = { askId: asked.askId, begins: asked };
+    await expect(workOnAsk(ports, ASK_SETTINGS, work, UNWATCHED, false, never)).rejects.toThrow(Killed);
+    const begun = (await load(api.store, asks, asked.askId)).state.status;
+    // Before the first append nothing was recorded: the repeat of the request begins it.
+    const begins = begun === 'absent' ? asked : null;
+    const sent = model.requests.length;
+    await workOnAsk(api.ports, ASK_SETTINGS, { askId: asked.askId, begins }, UNWATCHED, true, never);
+    const events = await Array.fromAsync(eventsOf(api.store, asks, asked.askId));
+    expect(events.filter(({ type }) => type === 'QuestionAnswered')).toMatchObject([{ data: { answer: RIGHT } }]);
+    expect(events.filter(({ type }) => type === 'QuestionAsked')).toHaveLength(1);
+    // An answer that was recorded is not asked for, nor paid, again.
+    const answers = events.filter(({ type }) => type === 'ModelResponded').length;
+    expect(answers).toBe(2);
+    expect(model.requests.length - sent).toBeLessThanOrEqual(2);
+  },
+);
 
 it('a question whose node was killed is ended by another one, without anybody who asks again (X-70)', async () => {
   const asked = await question();
   const ports = api.portsOn(crashingStore(api.store, { append: 2, when: 'after' }));
-  await workOnAsk(ports, ASK_SETTINGS, { askId: asked.askId, begins: asked }, UNWATCHED, false, never).catch(() => undefined);
+  await workOnAsk(ports, ASK_SETTINGS, { askId: asked.askId, begins: asked }, UNWATCHED, false, never).catch(
+    () => undefined,
+  );
   await api.settled();
   const stop = new AbortController();
   const recovery = recoverAsks(
@@ -102,7 +107,9 @@ it('a request is built alike by whoever takes over: the passages are those that 
   const asked = await question();
   const ports = api.portsOn(crashingStore(api.store, { append: 2, when: 'after' }));
   const sent = model.requests.length;
-  await workOnAsk(ports, ASK_SETTINGS, { askId: asked.askId, begins: asked }, UNWATCHED, false, never).catch(() => undefined);
+  await workOnAsk(ports, ASK_SETTINGS, { askId: asked.askId, begins: asked }, UNWATCHED, false, never).catch(
+    () => undefined,
+  );
   const { cookie } = await api.signIn();
   await api.add(cookie, 'handbook/refunds.md', '# Refunds\n\nA refund takes an hour.\n');
   await workOnAsk(api.ports, ASK_SETTINGS, { askId: asked.askId, begins: null }, UNWATCHED, true, never);

@@ -19,7 +19,9 @@ const cases = TECHNIQUES.map((technique, index) => ({ ...technique, word: `zebra
 const obedient = (shown: string): ReplyBlock[] => {
   const told = cases.filter(({ word }) => shown.includes(word));
   const calls = told.flatMap(({ orders }) =>
-    orders.flatMap((order) => ('call' in order ? [call(order.call, order.input)] : [call('submit_verdict', order.verdict)])),
+    orders.flatMap((order) =>
+      'call' in order ? [call(order.call, order.input)] : [call('submit_verdict', order.verdict)],
+    ),
   );
   return [text('As I was told [system/prompt.md:1-1].'), ...calls.slice(0, 30)];
 };
@@ -51,13 +53,20 @@ it('100 documents that give orders to a model that obeys have no effect at all (
   const before = await api.store.head();
   const subjectKeyId = await api.subjects.subjectFor('default', 'ada@example.com');
   for (let from = 0; from < cases.length; from += HERD) {
-    const asked = { askId: uuidv7(), conversationId: uuidv7(), workspaceId: 'default', askedBy: UserId.parse(uuidv7()) };
+    const asked = {
+      askId: uuidv7(),
+      conversationId: uuidv7(),
+      workspaceId: 'default',
+      askedBy: UserId.parse(uuidv7()),
+    };
     const question = `What of ${herdOf(from)}?`;
     const signal = new AbortController().signal;
     const end = await askQuestion(api.ports, ASK_SETTINGS, { ...asked, subjectKeyId, question }, null, signal);
     expect(end).toMatchObject({ status: 'completed', end: { type: 'failed' } });
     const types = (await Array.fromAsync(eventsOf(api.store, asks, asked.askId))).map(({ type }) => type);
-    expect(types.filter((type) => ['ToolCallAuthorized', 'ToolCallStarted', 'QuestionAnswered'].includes(type))).toEqual([]);
+    expect(
+      types.filter((type) => ['ToolCallAuthorized', 'ToolCallStarted', 'QuestionAnswered'].includes(type)),
+    ).toEqual([]);
   }
   // All of them were read, and nothing was recorded but questions and how they ended.
   expect(cases.filter(({ word }) => !shown.some((each) => each.includes(word)))).toEqual([]);

@@ -118,7 +118,7 @@ const expected = (history: readonly Investigated[], days: number) => {
 };
 const NO_CALL: Call = { minutesAgo: 0, purpose: 'planner', costMicroUsd: 0, tokens: 0 };
 
-describe('costs (SU-154 to SU-156)', () => {
+describe('costs (SU-154, SU-155, SU-156, DS-84, DS-85)', () => {
   it.each(Object.entries(WINDOWS))('of %s are the sums over events to the micro-dollar', async (window, days) => {
     for (const { id, history } of workspaces) {
       const { totals, by_purpose, by_day, by_connector } = await told(node.reads, id, window);

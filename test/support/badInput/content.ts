@@ -39,7 +39,7 @@ export const bodyRequests = (scene: Scene, operation: Operation): readonly BadRe
   ];
 };
 
-/** */
+/** How large a body may be. */
 const bodyBytesMax = ({ name, access }: Operation): number => {
   if (name === 'POST /api/kb/documents') return 2_097_152;
   return access === 'cluster' ? 65_536 : 1_048_576;

@@ -103,11 +103,11 @@ const RIGHT: Readonly<Record<string, object>> = {
   'PUT /api/support-lead/escalation-rules/{id}': RULE,
   'POST /api/support-lead/escalation-rules/validate': { expression: RULE.expression },
   'POST /api/support-lead/escalation-rules/dry-run': { expression: RULE.expression, days: 7 },
-  'POST /api/csat': { ticket_id: UNKNOWN_ID, rating: 4 },
-  'POST /api/csat/{id}/review': { note: 'I rang them.' },
   'PUT /api/support-lead/calendar': CALENDAR,
   'PUT /api/support-lead/sla-targets': TARGETS,
   'POST /api/support-lead/sla/preview': { calendar: CALENDAR, targets: TARGETS, arrives: '2026-11-27T17:30' },
+  'POST /api/csat': { ticket_id: UNKNOWN_ID, rating: 4 },
+  'POST /api/csat/{id}/review': { note: 'I rang them.' },
   'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
 };
 

@@ -109,9 +109,9 @@ type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
   Parameters<typeof savedReplyRoutes>[0] &
   Parameters<typeof ruleRoutes>[0] &
+  Parameters<typeof serviceLevelRoutes>[0] &
   Parameters<typeof csatRoutes>[0] &
   Parameters<typeof insightRoutes>[0] &
-  Parameters<typeof serviceLevelRoutes>[0] &
   Parameters<typeof playbookRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
@@ -122,8 +122,8 @@ const supportRoutes = (deps: RouteDeps) => [
   ...eventRoutes(deps),
   ...savedReplyRoutes(deps),
   ...ruleRoutes(deps),
+  ...serviceLevelRoutes(deps),
   ...csatRoutes(deps),
   ...insightRoutes(deps),
-  ...serviceLevelRoutes(deps),
   ...playbookRoutes(deps),
 ];

@@ -5,6 +5,7 @@ import { CommandId } from '../../../domain/core/ids.ts';
 import { connectors } from '../../../projections/connectors/connectors.ts';
 import { eventIndex } from '../../../projections/events/eventIndex.ts';
 import { insights } from '../../../projections/insights/insights.ts';
+import { costs } from '../../../projections/costs/costs.ts';
 import { investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
@@ -29,9 +30,10 @@ export const SUPPORT_PROJECTIONS = [
   savedReplies,
   savedViews,
   bulks,
+  costs,
   escalationRules,
-  csat,
   serviceLevelPolicies,
+  csat,
   metrics,
   insights,
   apiKeys,

@@ -19,9 +19,11 @@ export const BudgetSection = ({ budget }: { budget: Budget }) => {
       lead="A request to the model is only made where the most that it can cost is left. Days are those of UTC."
       action={
         mayManage && (
-          <DialogButton action="Change" subject="the budget of the day">
-            {(close) => <BudgetForm budget={budget} onClose={close} />}
-          </DialogButton>
+          <span data-screen>
+            <DialogButton action="Change" subject="the budget of the day">
+              {(close) => <BudgetForm budget={budget} onClose={close} />}
+            </DialogButton>
+          </span>
         )
       }
     >

@@ -11,11 +11,11 @@ const GROUPS = [
   { name: 'others', words: 'Ask, replay and others', purposes: null },
 ] as const;
 
-const GROUPED = GROUPS.flatMap(({ purposes }): readonly string[] => purposes ?? []);
+const GROUPED: ReadonlySet<string> = new Set(GROUPS.flatMap(({ purposes }): readonly string[] => purposes ?? []));
 
 const spentOn = ({ by_purpose }: Day, purposes: readonly string[] | null): number =>
   by_purpose
-    .filter(({ purpose }) => (purposes === null ? !GROUPED.includes(purpose) : purposes.includes(purpose)))
+    .filter(({ purpose }) => (purposes === null ? !GROUPED.has(purpose) : purposes.includes(purpose)))
     .reduce((sum, { cost_usd }) => sum + Number(cost_usd), 0);
 
 const usd = (value: number): string => `$${value.toFixed(value < 0.1 && value > 0 ? 4 : 2)}`;
