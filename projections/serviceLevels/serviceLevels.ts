@@ -1,5 +1,3 @@
-import { ALWAYS_OPEN } from '../../domain/serviceLevels/calendar.ts';
-import { policyAt } from '../../domain/serviceLevels/policy.ts';
 import {
   evolveServiceLevels,
   NO_SERVICE_LEVELS,
@@ -47,9 +45,3 @@ const SELECT = `select ${columnsOf(levelTable)} from service_levels`;
 /** What is measured by in a workspace; nothing before its first ticket. */
 export const serviceLevelsOf = async (sql: Sql, workspaceId: string): Promise<ServiceLevels> =>
   (await selectOne<RowOf<typeof levelTable>>(sql, SELECT, inWorkspace(workspaceId)))?.levels ?? NO_SERVICE_LEVELS;
-
-/** The zone of the calendar of a workspace, by which days are counted (SU-148). */
-export const timezoneOf = async (sql: Sql, workspaceId: string): Promise<string> => {
-  const { policies } = await serviceLevelsOf(sql, workspaceId);
-  return policies === null ? ALWAYS_OPEN.timezone : policyAt(policies).calendar.timezone;
-};
