@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lastDays, WINDOW_DAYS } from '../../domain/insights/days.ts';
-import { ANSWERS } from '../../domain/inbox/ticketFilter.ts';
+import type { Answer } from '../../domain/inbox/ticketFilter.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { csatCounts, type LinkCount, type RatingCount } from '../../projections/csat/csatQueries.ts';
 import { timezoneOf } from '../../projections/serviceLevels/serviceLevels.ts';
@@ -58,7 +58,7 @@ export const csatSummary =
         const { workspaceId } = principalOf(request);
         const [first] = lastDays(WINDOW_DAYS[window], now(), await timezoneOf(reads, workspaceId));
         const counts = await csatCounts(reads, workspaceId, first?.from ?? now());
-        const figuresOf = (answer: (typeof ANSWERS)[number]) =>
+        const figuresOf = (answer: Answer) =>
           toFigures(
             counts.ratings.filter((each) => each.answer === answer),
             counts.links.filter((each) => each.answer === answer),

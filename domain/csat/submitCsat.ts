@@ -68,10 +68,15 @@ const record = async (
 ): Promise<Recorded> => {
   const { subject, investigationId } = await knownTicket(store, ticketId);
   return withAllSecrets(secrets, (check) => {
-    const scrub = (text: string | null) => (text === null ? null : scrubber.text(text.toWellFormed()).value);
+    const scrub = scrubbing(scrubber);
     return handle(store, csats, ticketId, make({ scrub, subject, investigationId }), meta, undefined, check);
   });
 };
+
+const scrubbing =
+  (scrubber: TicketWriting['scrubber']): Found['scrub'] =>
+  (text) =>
+    text === null ? null : scrubber.text(text.toWellFormed()).value;
 
 const knownTicket = async (store: EventStore, ticketId: string) => {
   const { state, first } = await load(store, tickets, ticketId);

@@ -111,12 +111,13 @@ it('the queue holds low ratings and those with words, oldest first, until somebo
   expect((await queue(member)).headers['x-total-count']).toBe('1');
 });
 
+const before = (days: number): string => new Date(Date.now() - days * 86_400_000 + 60_000).toISOString();
+
 it('the summary counts the ratings of a window, by whose words were rated, and of how many links they came (SU-153, SU-184)', async () => {
   const member = await world.signIn('member', 'counted');
   const admin = await world.signIn('admin', 'counted');
   const ticketId = await world.ticket(admin);
   const subject = await world.subjects.subjectFor('counted', 'ada@example.com');
-  const before = (days: number): string => new Date(Date.now() - days * 86_400_000 + 60_000).toISOString();
   const given = (answer: 'unedited' | 'edited' | 'own', rating: number, days: number): NewEvent => {
     const of = { csatId: crypto.randomUUID(), ticketId, workspaceId: 'counted', investigationId: null };
     const data = { ...of, rating, comment: null, channel: 'link', submittedBy: 'customer', answer };

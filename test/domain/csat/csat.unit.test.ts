@@ -81,6 +81,10 @@ describe('asking for a rating (SU-184)', () => {
   });
 });
 
+/** Why the form takes nothing any more. */
+const refusal = (at: string, ...events: readonly CsatEvent[]) =>
+  linkState(events.reduce(csatDecider.evolve, csatDecider.initialState()), id(2), at).refusal?.message ?? null;
+
 describe('rating by a link (SU-184)', () => {
   it('records what the customer says, once, as the customer of the reply that asked', () => {
     given(requested)
@@ -117,8 +121,6 @@ describe('rating by a link (SU-184)', () => {
   });
 
   it('says why the form takes nothing any more', () => {
-    const refusal = (at: string, ...events: readonly CsatEvent[]) =>
-      linkState(events.reduce(csatDecider.evolve, csatDecider.initialState()), id(2), at).refusal?.message ?? null;
     expect(refusal(time(1), requested)).toBe(null);
     expect(refusal(time(30), requested)).toBe('This link was valid for 30 days.');
     expect(refusal(time(1, 5), requested, byLink)).toBe(null);

@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === undefined)(`the page of escalation rules (${CHR
 
   it('a change is tried on a ticket, and its dry run stands beside the rule as it is now (SU-107, SU-176)', async () => {
     await page.locator('.cm-content').fill('if priority == low then escalate()');
-    await page.getByLabel('Ticket', { exact: true }).fill('again');
+    await page.getByRole('combobox', { name: 'Ticket' }).fill('again');
     await page.getByRole('option', { name: 'Down again' }).click();
     await page.getByText('It does not match.').waitFor();
     await page.getByRole('button', { name: 'Run' }).click();

@@ -79,6 +79,7 @@ describe.skipIf(chromiumPath === undefined)(`ratings of customers (${CHROMIUM})`
     await page.getByRole('slider', { name: 'How often each rating was given' }).press('Home');
     await page.getByRole('link', { name: 'Given 1' }).first().click();
     await page.getByText('Rating: 1').waitFor();
+    expect(new URL(page.url()).search).toContain('rating=');
     await page
       .getByRole('link', { name: /No parcel/ })
       .first()

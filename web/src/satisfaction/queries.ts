@@ -8,7 +8,7 @@ export type Window = Summary['window'];
 export type Queued = Answer<'/api/support-lead/csat-queue'>[number];
 export type Reviewed = paths['/api/csat/{id}/review']['post']['responses'][200]['content']['application/json'];
 
-/** SU-146. */
+/** SU-146: how far back one may look. */
 export const WINDOWS = ['7d', '30d', '90d'] as const satisfies readonly Window[];
 
 /** What the keys of everything about satisfaction begin with. */
