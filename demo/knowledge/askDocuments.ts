@@ -25,7 +25,8 @@ export const askDocuments = async (client: Client, say: (line: string) => void):
   for (const question of ['Who pays for a damaged parcel?', 'How tall is the Eiffel tower?']) {
     const { answer: said, citations } = await client<Answer>('POST', '/api/ask', { question });
     say(`   ${question}\n   ${said}`);
-    for (const { token, excerpt } of citations) say(`   ${token} was compared with: ${excerpt.split('\n').at(-1) ?? ''}`);
+    for (const { token, excerpt } of citations)
+      say(`   ${token} was compared with: ${excerpt.split('\n').at(-1) ?? ''}`);
   }
 };
 
