@@ -3,7 +3,7 @@ import { lastDays, WINDOW_DAYS } from '../../domain/insights/days.ts';
 import type { Answer } from '../../domain/inbox/ticketFilter.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { csatCounts, type LinkCount, type RatingCount } from '../../projections/csat/csatQueries.ts';
-import { timezoneOf } from '../../projections/serviceLevels/serviceLevels.ts';
+import { timezoneOf } from '../../projections/insights/insightQueries.ts';
 import { signedIn } from '../http/access.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { windowOf } from '../insights/readWindow.ts';
@@ -44,7 +44,7 @@ export const csatSummary =
     app.get(
       '/api/csat/summary',
       {
-        config: { access: signedIn('csat:read'), readModels: ['csat', 'service_levels'], refuses: ['invalid_window'] },
+        config: { access: signedIn('csat:read'), readModels: ['csat', 'insights'], refuses: ['invalid_window'] },
         schema: {
           tags: ['Satisfaction'],
           operationId: 'getCsatSummary',

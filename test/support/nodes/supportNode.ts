@@ -14,7 +14,6 @@ import { metrics } from '../../../projections/metrics/metrics.ts';
 import { ticketHistory } from '../../../projections/tickets/ticketHistory.ts';
 import { bulks } from '../../../projections/bulk/bulks.ts';
 import { savedViews } from '../../../projections/inbox/savedViews.ts';
-import { costs } from '../../../projections/costs/costs.ts';
 import { csat } from '../../../projections/csat/csat.ts';
 import { escalationRules } from '../../../projections/rules/rules.ts';
 import { savedReplies } from '../../../projections/savedReplies/savedReplies.ts';
@@ -37,7 +36,6 @@ export const SUPPORT_PROJECTIONS = [
   serviceLevelPolicies,
   channels,
   csat,
-  costs,
   metrics,
   insights,
   apiKeys,

@@ -26220,7 +26220,11 @@ export interface operations {
           'application/json': components['schemas']['CsatSummary'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
+      /**
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
+       *
+       *     `invalid_window`: The window is not one of the allowed values.
+       */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];

@@ -26,7 +26,6 @@ const RATINGS = ['1', '2', '3', '4', '5'] as const;
 
 /** What of a ticket is asked, as the service takes it (SU-11): one of the values of each list. Times are ISO 8601. */
 export type TicketAsked = {
-  sla?: (typeof BUCKETS)[number][];
   status?: (typeof STATUSES)[number][];
   /** Ids of users, `me`, `none`. */
   assignee?: string[];
@@ -108,7 +107,6 @@ const READERS: { readonly [Name in keyof Required<Omit<InboxFilter, 'unknown'>>]
   rated_to: time,
   draft: listOf(oneOf(ANSWERS)),
   rating: listOf(oneOf(RATINGS)),
-  sla: listOf(oneOf(BUCKETS)),
   mentioned: oneOf(['me']),
   unread: oneOf(YES_NO),
   snoozed: oneOf(SNOOZED),

@@ -44,7 +44,6 @@ const FIELDS: Readonly<Record<Field, readonly [name: string, words: Words]>> = {
   rated_to: ['Rated', time('before')],
   draft: ['Sent', (value) => ({ unedited: 'as drafted', edited: 'edited', own: 'own words' })[value] ?? value],
   rating: ['Rating', asIs],
-  sla: ['Deadlines', (value) => value.replaceAll('_', ' ')],
   mentioned: ['', () => 'Mentions me'],
   unread: ['', yesOrNo('Unread', 'Read')],
   snoozed: ['', (value) => ({ true: 'Snoozed', false: 'Not snoozed' })[value] ?? 'Snoozed or not'],
