@@ -5,8 +5,8 @@ export type Silence = {
   /** It has said something. */
   heard(): void;
   /** Until when something that begins now is worth trying. */
-  worthUntil(): number;
-  isAway(): boolean;
+  worthUntil: () => number;
+  isAway: () => boolean;
 };
 
 /** An event log that has not answered for so long is away: one election. */

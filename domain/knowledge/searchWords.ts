@@ -36,7 +36,7 @@ const partsOf = (run: string): readonly string[] => {
 };
 
 const pairsOf = (run: string): readonly string[] => {
-  const characters = [...run];
+  const characters = Array.from(run);
   return characters.length === 1
     ? characters
     : characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);

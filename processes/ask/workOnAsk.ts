@@ -54,7 +54,8 @@ export const workOnAsk = async (
     const opened = run.state();
     if (opened.status === 'running') await agent.takeUp(opened.facts);
     const { model } = ports;
-    const respond: ModelProvider['respond'] = (request, until) => model.respond(request, until, watcher.text);
+    const respond: ModelProvider['respond'] = (request, until) =>
+      model.respond(request, until, (text) => watcher.text(text));
     const watched = { ...ports, tools: null, model: { ...model, respond } };
     await workOn({ agent, ports: watched, run, signal }, workerLost);
   } catch (error) {

@@ -76,8 +76,8 @@ export const openSite = async (given: NodeJS.ProcessEnv = {}): Promise<Site> => 
     restart: async (environment) => {
       node = await fixture.start(environment);
     },
-    projections: fixture.projections,
-    verify: fixture.verify,
+    projections: (...args) => fixture.projections(...args),
+    verify: () => fixture.verify(),
     sql: database.database,
     record: (act) => recordIn({ ...given, DATABASE_URL: database.url, SERVICE_DATA_DIR: fixture.dataDir }, act),
     close: () => closeAll(fixture, [model, refusing, shop, database]),

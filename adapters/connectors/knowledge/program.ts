@@ -4,7 +4,7 @@ import { serving, type Result, type ServedTool } from '../servedTool.ts';
 import { KNOWLEDGE_TOOLS } from './contract.ts';
 
 /** The knowledge documents of each workspace: the same retrieval that Ask stands on. */
-export type KnowledgeLookup = { search: Retrieve; count(workspaceId: string): Promise<number> };
+export type KnowledgeLookup = { search: Retrieve; count: (workspaceId: string) => Promise<number> };
 
 const TOOLS = Object.values(KNOWLEDGE_TOOLS);
 

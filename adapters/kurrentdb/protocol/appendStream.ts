@@ -31,7 +31,7 @@ export const openAppendStream = (
     ended(how);
     // After the first reply only these two say what became of others.
     const isKnown = heardAt === 0 || how.kind === 'lost' || how.kind === 'not_leader';
-    for (const { settle } of waiting.values()) settle(isKnown ? how : new CallFailed('failed', how.details));
+    for (const append of waiting.values()) append.settle(isKnown ? how : new CallFailed('failed', how.details));
     call.cancel();
   };
   // What comes later than the end is for nobody, an error of the own cancelling among it.

@@ -62,7 +62,7 @@ const OWN_CANCEL = 'Cancelled on client';
 /** Whatever a call rejects with, as what it means here. */
 export const callFailed = (thrown: unknown): CallFailed => {
   if (thrown instanceof CallFailed) return thrown;
-  const { code, details, metadata } = Object(thrown) as { code?: unknown; details?: unknown; metadata?: unknown };
+  const { code, details, metadata }: { code?: unknown; details?: unknown; metadata?: unknown } = Object(thrown);
   if (code === status.DEADLINE_EXCEEDED) return new ServerSilent({ cause: thrown });
   const said = metadata instanceof Metadata ? metadata.getMap() : {};
   const words = typeof details === 'string' ? details : String(thrown);

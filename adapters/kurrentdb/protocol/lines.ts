@@ -26,8 +26,8 @@ export type Lines = {
   /** What a call over a line has failed with, which may be the end of the line. */
   failed(on: Line, error: unknown): CallFailed;
   /** Leaves the line that is used now. */
-  renew(): void;
-  close(): void;
+  renew: () => void;
+  close: () => void;
 };
 
 export const openLines = (channels: Channels, leader: Leader): Lines => {

@@ -46,6 +46,12 @@ const get = (url: string, { cookie } = admin) => app.inject({ method: 'GET', url
 const put = (payload: object, { cookie } = admin) =>
   app.inject({ method: 'PUT', url: PATH, payload, headers: { cookie } });
 const money = () => moneyOn({ ...node, workspaceId, now: () => NOW });
+const costsOf = async (query: string) => (await get(`/api/settings/costs${query}`)).json();
+const budgetToday = async () => (await get(PATH)).json().today;
+const readDay = async () => {
+  const { dailyMicroUsd } = await readBudget(node.reads, workspaceId);
+  return { dailyMicroUsd, ...(await money().ledger.of('2026-11-29')) };
+};
 const reserve = (highestMicroUsd: number, id: string = randomUUID()) =>
   money().spending.reserve({ id, purpose: 'planner', model: 'claude-sonnet-5', highestMicroUsd });
 
@@ -66,15 +72,14 @@ describe('GET /api/settings/costs (SU-154, DS-83)', () => {
       { at: '2026-11-22T12:34:56.788Z', costMicroUsd: 20 },
       { at: '2026-10-30T12:34:56.788Z', costMicroUsd: 300 },
     );
-    const of = async (query: string) => (await get(`/api/settings/costs${query}`)).json();
-    expect((await of('?window=7d')).totals.cost_usd).toBe('0.000001');
-    expect(await of('')).toMatchObject({
+    expect((await costsOf('?window=7d')).totals.cost_usd).toBe('0.000001');
+    expect(await costsOf('')).toMatchObject({
       window: '30d',
       from: '2026-10-30T12:34:56.789Z',
       to: NOW,
       totals: { cost_usd: '0.000021', llm_calls: 2, investigations: 1 },
     });
-    expect((await of('?window=90d')).totals.cost_usd).toBe('0.000321');
+    expect((await costsOf('?window=90d')).totals.cost_usd).toBe('0.000321');
   });
 
   it('400 invalid_window for any other (X-13)', async () => {
@@ -142,14 +147,13 @@ describe('the budget of the day (SU-185)', () => {
     await put(TEN);
     const id = randomUUID();
     await reserve(6_000_000, id);
-    const today = async () => (await get(PATH)).json().today;
-    expect(await today()).toMatchObject({ state: 'within', set_aside_usd: '6.000000', left_usd: '4.000000' });
+    expect(await budgetToday()).toMatchObject({ state: 'within', set_aside_usd: '6.000000', left_usd: '4.000000' });
     await money().spending.settle(id, 5_100_000);
     await node.settled();
-    expect(await today()).toMatchObject({ state: 'warned', spent_usd: '5.100000', left_usd: '4.900000' });
+    expect(await budgetToday()).toMatchObject({ state: 'warned', spent_usd: '5.100000', left_usd: '4.900000' });
     await expect(reserve(5_000_000)).rejects.toMatchObject({ shortage: 'spent' });
     await node.settled();
-    expect(await today()).toMatchObject({ state: 'exhausted', needed_usd: '5.000000' });
+    expect(await budgetToday()).toMatchObject({ state: 'exhausted', needed_usd: '5.000000' });
     expect((await put({ daily_usd: '20.00' })).json().today).toMatchObject({ state: 'within', needed_usd: null });
     expect((await put({ daily_usd: null })).json().today).toMatchObject({ state: 'unlimited', left_usd: null });
   });
@@ -176,11 +180,7 @@ describe('the budget of the day (SU-185)', () => {
   });
 
   it('stands on /metrics, its limit only where there is one', async () => {
-    const read = async () => {
-      const { dailyMicroUsd } = await readBudget(node.reads, workspaceId);
-      return { dailyMicroUsd, ...(await money().ledger.of('2026-11-29')) };
-    };
-    const metrics = createMetrics([budgetMetrics(read)], silentLogger);
+    const metrics = createMetrics([budgetMetrics(readDay)], silentLogger);
     await reserve(250_000);
     const without = await metrics.scrape();
     expect(without).toContain('eventlog_model_budget_usd{part="set_aside"} 0.25');

@@ -54,7 +54,7 @@ const METRICS = '/api/support-lead/metrics';
 const listed = async (world: World, filter: Record<string, string | string[]>): Promise<number> => {
   const query = new URLSearchParams({ limit: '100' });
   for (const [name, values] of Object.entries(filter)) for (const value of [values].flat()) query.append(name, value);
-  const answer = await world.get(`/api/tickets?${query}`);
+  const answer = await world.get(`/api/tickets?${query.toString()}`);
   expect(answer.statusCode).toBe(200);
   return answer.json().items.length;
 };

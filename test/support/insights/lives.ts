@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SubjectKeyId } from '../../../domain/core/ids.ts';
+import { unreachable } from '../../../domain/core/decider.ts';
 import type { StreamName } from '../../../domain/core/log/eventLog.ts';
 import type { NewEvent } from '../../../domain/core/log/eventStore.ts';
 import { csats } from '../../../domain/csat/csat.ts';
@@ -28,16 +29,16 @@ export const eventsOf = ({ came, happens, workspaceId = 'default' }: Life, subje
   const after = (seconds: number) => new Date(Date.parse(came) + seconds * 1000).toISOString();
   const onTicket = (type: string, data: object): StreamEvent => ({
     stream: tickets.stream(ticketId),
-    event: { type, data: { ticketId, ...data }, subject } as NewEvent,
+    event: { type, data: { ticketId, ...data }, subject },
   });
   const draft = (type: string, data: object): StreamEvent => ({
     stream: drafts.stream(draftStreamId(investigationId)),
-    event: { type, data: { draftId: DRAFT, ticketId, investigationId, revision: 1, ...data }, subject } as NewEvent,
+    event: { type, data: { draftId: DRAFT, ticketId, investigationId, revision: 1, ...data }, subject },
   });
   const replyId = randomUUID();
   const reply = (type: string, data: object): StreamEvent => ({
     stream: replies.stream(replyId),
-    event: { type, data: { replyId, ticketId, ...data }, subject } as NewEvent,
+    event: { type, data: { replyId, ticketId, ...data }, subject },
   });
   const verdict = { investigationId, confidence: 0.8, finding: null };
   const words = { bodyDigest: 'sha256:00', body: 'Hello.' };
@@ -45,7 +46,7 @@ export const eventsOf = ({ came, happens, workspaceId = 'default' }: Life, subje
   const csatId = randomUUID();
   const csat = (type: string, data: object): StreamEvent => ({
     stream: csats.stream(ticketId),
-    event: { type, data: { csatId, ticketId, workspaceId, ...data }, subject } as NewEvent,
+    event: { type, data: { csatId, ticketId, workspaceId, ...data }, subject },
   });
   const happening = ([what, seconds, stars]: Happening): StreamEvent[] => {
     const at = after(seconds);
@@ -116,6 +117,8 @@ export const eventsOf = ({ came, happens, workspaceId = 'default' }: Life, subje
         return [onTicket('TicketIgnored', { ignoredAt: at, reason: null })];
       case 'reopened':
         return [onTicket('TicketReopened', { reopenedAt: at })];
+      default:
+        return unreachable(what);
     }
   };
   const { received } = caseOf(subject, workspaceId, { ticketId, investigationId });

@@ -6,6 +6,7 @@ import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/gene
 import { status, type ServerDuplexStream } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+import { unreachable } from '../../../domain/core/decider.ts';
 import { APPEND_BYTES_MAX, failure, type Answer, type Append, type CarryOut } from './append.ts';
 import { batchExpectedOf, proposedOf, streamOf } from './messages.ts';
 import type { Expected } from './log.ts';
@@ -77,6 +78,8 @@ const inReply = (id: UUID, answer: Answer, { stream, expected }: Append): BatchA
         structured(id),
         statusOf(status.DEADLINE_EXCEEDED, 'Timeout', new shared.Timeout().serializeBinary()),
       );
+    default:
+      return unreachable(answer);
   }
 };
 

@@ -66,7 +66,10 @@ const distributionOf = ({ distribution }: Figures): PlotData => ({
   })),
   series: [{ name: 'given', words: 'Given', look: 'bar' }],
   format: String,
-  link: ({ key }, _, words) => <TicketsRated rating={key as (typeof RATINGS)[number]}>{words}</TicketsRated>,
+  link: ({ key }, _, words) => {
+    const rating = RATINGS.find((each) => each === key);
+    return rating === undefined ? words : <TicketsRated rating={rating}>{words}</TicketsRated>;
+  },
 });
 
 /** SU-183: the tickets whose latest rating it is, of any day. */

@@ -6,7 +6,7 @@ import { LEFT, RIGHT, SPACE } from './frame.ts';
 import { Pattern } from './Pattern.tsx';
 
 /** Where a value stands in the picture; nowhere without one. */
-type DotProps = { cx?: number; cy?: number | null; key?: Key | null };
+type DotProps = { cx?: number; cy?: number | null; key?: Key | null | undefined };
 
 /** The picture alone, for those who see it: its words, and the way along it, are around it. */
 export const Drawing = ({ data: { places, series, format, short, max } }: { data: PlotData }) => {
