@@ -232,7 +232,7 @@ describe('the support document', () => {
 
   it('streams are named by one of the categories, and every event says who did it (X-49, X-50)', async () => {
     const CATEGORIES =
-      /^(?:cluster|api_key|user|auth|ticket|investigation|connector|ticket_source|escalation_rule|escalation|ask|knowledge|memory|replay|widget|chat|csat|settings|webhook|audit|reservation|result|catalogue|maintenance|upgrade)-/;
+      /^(?:cluster|api_key|user|auth|ticket|investigation|connector|ticket_source|escalation_rule|escalation|ask|knowledge|memory|replay|widget|chat|csat|settings|webhook|audit|reservation|result|catalogue|maintenance|upgrade|service_levels)-/;
     const ACTORS = /^(?:user|api_key|agent|operator_ask|replay_reviewer|source|widget|scheduler|system)$/;
     type Listed = { items: { stream: string; actor: { type: string; id: string } }[] };
     const { items } = await admin.get<Listed>('/api/events?limit=100');

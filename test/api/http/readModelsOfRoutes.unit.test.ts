@@ -37,7 +37,14 @@ const routes = sourceFiles()
 
 it('knows what a route reads', () => {
   expect(routes.length).toBeGreaterThan(20);
-  expect(readBy('api/tickets/get.ts')).toEqual(['csat', 'investigation_queue', 'investigations', 'replies', 'tickets']);
+  expect(readBy('api/tickets/get.ts')).toEqual([
+    'csat',
+    'investigation_queue',
+    'investigations',
+    'replies',
+    'service_levels',
+    'tickets',
+  ]);
   expect(readBy('api/inbox/list.ts')).toEqual(['inbox_views', 'tickets']);
   expect(readBy('api/keys/list.ts')).toEqual(['api_keys']);
 });
