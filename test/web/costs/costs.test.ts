@@ -117,7 +117,6 @@ describe.skipIf(chromiumPath === undefined)(`the page of costs (${CHROMIUM})`, (
       page.getByRole('button', { name: 'Save costs by purpose as CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('costs-by-purpose-90d.csv');
-    await page.mouse.move(0, 0);
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       for (const width of [1440, 390]) {
