@@ -43,8 +43,8 @@ export type FillOptions = {
 
 export type Filled = { events: number; seconds: number };
 
-/** Unless told otherwise: what waits at the same time shares a commit. */
-const PARALLEL = 1_500;
+/** Unless told otherwise: what waits at the same time shares a commit of PostgreSQL, and only waits for KurrentDB. */
+const PARALLEL = { postgres: 1_500, kurrentdb: 64 };
 const TELL_EVERY = 50_000;
 /** So many that each list has a whole page at every size: else growth would compare pages of different lengths. */
 const CLUSTERS_MIN = 800;
@@ -65,7 +65,7 @@ export const fillLog = async ({
   logger,
   signal,
   progress,
-  parallel = PARALLEL,
+  parallel = KURRENTDB_URL === undefined ? PARALLEL.postgres : PARALLEL.kurrentdb,
   shares,
 }: FillOptions): Promise<Filled> => {
   const began = performance.now();

@@ -21,14 +21,16 @@ export type AppendQueue = {
 const UNDER_WAY_MAX = 64;
 const QUEUE_EVENTS_MAX = 10_000;
 const QUEUE_BYTES_MAX = 32 * 1024 * 1024;
-const WAIT_MAX_MS = 5_000;
 
 /**
  * Carries out up to 64 appends at a time, those of one stream one after the other in the order in which they came. At
- * most 10,000 events and 32 MiB are accepted and not yet done with; what waits for 5 s without being sent is
- * LogOverloaded.
+ * most 10,000 events and 32 MiB are accepted and not yet done with. What is not sent by `worthUntil`, asked when it comes,
+ * is LogOverloaded: an election holds up what waits as it does what was sent (X-71).
  */
-export const createAppendQueue = (carryOut: (request: AppendRequest) => Promise<Appended>): AppendQueue => {
+export const createAppendQueue = (
+  carryOut: (request: AppendRequest) => Promise<Appended>,
+  worthUntil: () => number,
+): AppendQueue => {
   const ofStream = createSemaphores(1);
   const ofAll = createSemaphore(UNDER_WAY_MAX);
   const accepted = { events: 0, bytes: 0 };
@@ -36,7 +38,7 @@ export const createAppendQueue = (carryOut: (request: AppendRequest) => Promise<
 
   const inTurn = async (request: AppendRequest): Promise<Appended> => {
     const unsent = new AbortController();
-    const expiry = setTimeout(() => unsent.abort(new LogOverloaded()), WAIT_MAX_MS);
+    const expiry = setTimeout(() => unsent.abort(new LogOverloaded()), worthUntil() - performance.now());
     const send = (): Promise<Appended> => {
       clearTimeout(expiry);
       return carryOut(request);

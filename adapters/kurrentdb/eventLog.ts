@@ -31,7 +31,7 @@ export const openKurrentEventLog = (options: {
   // What one connection loses, it loses for all its calls: appends have one of their own.
   const [appends, reads] = [open(), open()];
   const closing = new AbortController();
-  const queue = createAppendQueue((request) => carryOut({ appends, reads, logger }, request));
+  const queue = createAppendQueue((request) => carryOut({ appends, reads, logger }, request), silence.worthUntil);
   const head = createHead(reads);
   const told = new Set<string>();
   const changed = (stream: string): void => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placeOf } from '../../../adapters/kurrentdb/positions.ts';
 import { LogBroken, LogCut, START, type StoredEvent } from '../../../domain/core/log/eventLog.ts';
@@ -159,6 +160,16 @@ describe('an append to KurrentDB', () => {
     const stored = await collect(log.readStream(stream));
     expect(stored).toHaveLength(2);
     expect(appended).toMatchObject({ position: stored[1]?.position, revision: 1n });
+  });
+
+  it('waits while the server answers none, as do more than it takes at a time, and each is stored once (X-71)', async () => {
+    server.barrier.holdAll(true);
+    const streams = Array.from({ length: 200 }, freshStream);
+    const appended = Promise.allSettled(streams.map((stream) => log.append(stream, encodedEvents(1), 'no_stream')));
+    await sleep(6_000);
+    server.barrier.holdAll(false);
+    expect((await appended).filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(server.log.all()).toHaveLength(streams.length);
   });
 
   it('succeeds when the server is not ready for a while', async () => {
