@@ -118,7 +118,7 @@ const received = ({ data }: Recorded<'TicketReceived'>): Facts =>
  */
 export const insights = readModel({
   name: 'insights',
-  version: 2,
+  version: 1,
   tables: [factTable, runningTable, slotTable, durationTable, playbookTable, ratingTable, zoneTable],
   on: {
     TicketReceived: {

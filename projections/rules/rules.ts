@@ -176,7 +176,7 @@ const written = <Event extends Recorded<'EscalationRuleCreated' | 'EscalationRul
 /** SU-107: the rules of each workspace, what they did, and the tickets as they see them. */
 export const escalationRules = readModel({
   name: 'escalation_rules',
-  version: 3,
+  version: 2,
   tables: [ruleTable, firingTable, ruleTicketTable],
   on: {
     EscalationRuleCreated: written(ruleTable.inserts(({ data }) => createdRule(data))),

@@ -158,7 +158,7 @@ const answeredBy = (answer: TicketRow['answer']) =>
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 11,
+  version: 9,
   tables: [
     ticketTable,
     moveTable,

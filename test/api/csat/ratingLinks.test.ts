@@ -146,7 +146,7 @@ describe('a sent reply (SU-184)', () => {
 });
 
 describe('the page behind a link (SU-184)', () => {
-  it('records nothing when it is opened: 10,000 opens by a scanner are 0 ratings', { timeout: 120_000 }, async () => {
+  it('records nothing when it is opened: 10,000 opens by a scanner are 0 ratings', { timeout: 600_000 }, async () => {
     const { on, path } = await linked();
     for (let n = 0; n < 10_000; n += 20) {
       const scans = Array.from({ length: 20 }, (_, k) =>

@@ -129,7 +129,7 @@ it('validate says what a rule means, what is doubtful and what is wrong (SU-107,
     warnings: [
       { position: 3, message: expect.stringContaining('No field has this name') },
       { position: 21, message: 'status has no order: use ==, != or in.' },
-      { position: 41, message: expect.stringContaining('No channel is enabled') },
+      { position: 39, message: expect.stringContaining('No channel is enabled') },
     ],
   });
   expect(await of({ expression: 'if status == new' })).toMatchObject({

@@ -18,6 +18,7 @@ import { sourceModule } from '../../../modules/support/sources.ts';
 import { unusedSecrets } from '../../../processes/ops/unusedSecrets.ts';
 import { deliveries } from '../../../projections/deliveries.ts';
 import { csat } from '../../../projections/csat/csat.ts';
+import { insights } from '../../../projections/insights/insights.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
@@ -44,6 +45,7 @@ export const SOURCE_PROJECTIONS = [
   investigationQueue,
   replies,
   csat,
+  insights,
   apiKeys,
   savedViews,
   serviceLevelPolicies,
