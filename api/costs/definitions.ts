@@ -1,4 +1,4 @@
-/** What each figure counts, for people (SU-154, SU-155); docs/costs.md says more. */
+/** What each figure counts, for people (SU-154, SU-155); docs/support/costs.md says more. */
 export const DEFINITIONS: Readonly<Record<string, string>> = {
   cost_usd: 'What answers of the model cost by the prices of their time. Calls without a known price are left out.',
   investigations: 'Investigations that began in the window.',

@@ -29,7 +29,7 @@ const NAMED = {
   'csat.by_answer.own.average': 'csat_own',
 } as const satisfies Record<string, FigureName>;
 
-/** SU-147. */
+/** How support does in a window, each figure with its definition and with the tickets behind it (SU-147). */
 export const leadMetrics =
   (deps: InsightDeps): Route =>
   (app) => {

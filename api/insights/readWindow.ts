@@ -17,14 +17,14 @@ export type WindowRead = {
   percentiles: Percentiles;
 };
 
-/** SU-146. Throws `invalid_window` for one that there is not. */
+/** The window by its name (SU-146). Throws `invalid_window` for one that there is not. */
 export const windowOf = (window: string): Window => {
   const known = WINDOWS.find((one) => one === window);
   if (known === undefined) throw new DomainError('invalid_window', { members: { allowed: WINDOWS } });
   return known;
 };
 
-/** SU-148. */
+/** Reads the counts of each day of a window, and of as many days before it where they are compared (SU-148). Throws `invalid_window`. */
 export const readWindow = async (
   deps: InsightDeps,
   workspaceId: string,

@@ -5,7 +5,7 @@ import { policyAt, targetsOf } from '../../domain/serviceLevels/policy.ts';
 import { Priority } from '../../domain/tickets/priority.ts';
 import type { Reads } from '../../engine/sql.ts';
 import { serviceLevelsOf } from '../../projections/serviceLevels/serviceLevels.ts';
-import { levelCountsOf, type LevelCount } from '../../projections/tickets/deadlineQueries.ts';
+import { levelCountsOf, type LevelCount } from '../../projections/tickets/serviceLevels/deadlineQueries.ts';
 import { listTickets } from '../../projections/tickets/ticketList.ts';
 import type { TicketRow } from '../../projections/tickets/ticketTable.ts';
 import { signedIn } from '../http/access.ts';

@@ -8,7 +8,7 @@ import { tickets } from '../../domain/tickets/ticket.ts';
 import type { ProjectionProgress } from '../../engine/projections/projection.ts';
 import type { Reactor } from '../../engine/reactors/reactor.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { openTickets } from '../../projections/tickets/deadlineQueries.ts';
+import { openTickets } from '../../projections/tickets/serviceLevels/deadlineQueries.ts';
 
 export type LevelChanges = LevelPorts & { reads: Sql; progress: Pick<ProjectionProgress, 'waitFor'> };
 

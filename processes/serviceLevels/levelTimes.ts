@@ -7,7 +7,7 @@ import { tickets } from '../../domain/tickets/ticket.ts';
 import { changeSignalOf, type ChangeSignalDeps } from '../../engine/feed/changeSignal.ts';
 import { doWhatIsDue } from '../../engine/feed/doWhatIsDue.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { nextChanges, type LevelChange } from '../../projections/tickets/deadlineQueries.ts';
+import { nextChanges, type LevelChange } from '../../projections/tickets/serviceLevels/deadlineQueries.ts';
 
 export type LevelTimeWorker = LevelPorts & ChangeSignalDeps & { reads: Sql; logger: Logger };
 

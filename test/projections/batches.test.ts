@@ -12,7 +12,7 @@ import type { BuildWork } from '../../engine/projections/checkpoints.ts';
 import { digestOf } from '../../engine/projections/digest.ts';
 import { readModels } from '../../composition/modules.ts';
 import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
-import { history } from './history.ts';
+import { history } from './history/history.ts';
 
 let test: TestDatabase;
 

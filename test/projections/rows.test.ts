@@ -8,7 +8,7 @@ import { createBuild, createIndexes, schemaOf } from '../../engine/projections/b
 import type { Sql } from '../../engine/sql.ts';
 import { readModels } from '../../composition/modules.ts';
 import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
-import { history } from './history.ts';
+import { history } from './history/history.ts';
 import { nonEmpty } from '../support/nonEmpty.ts';
 
 let test: TestDatabase;

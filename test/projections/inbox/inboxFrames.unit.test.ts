@@ -3,7 +3,7 @@ import { streamName } from '../../../domain/core/log/eventLog.ts';
 import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
 import { toInboxFrame } from '../../../projections/inbox/inboxFrames.ts';
 import { eventAt } from '../../support/log/recordedEvents.ts';
-import { history } from '../history.ts';
+import { history } from '../history/history.ts';
 
 const ID = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
 

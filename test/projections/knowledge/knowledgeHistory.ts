@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../../domain/core/log/eventStore.ts';
 import { NO_USAGE } from '../../../domain/pricing/price.ts';
-import { at, id, type Step } from '../historySteps.ts';
+import { at, id, type Step } from '../history/historySteps.ts';
 
 const VERSION = {
   contentType: 'text/markdown',

@@ -2,12 +2,12 @@ import { Anchor, Code, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { auditQuery, type AuditStatus } from './auditQuery.ts';
 import { Verification } from './Verification.tsx';
-import { exactTime } from '../parts/exactTime.ts';
+import { exactTime } from '../parts/time/exactTime.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Page } from '../parts/Page.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 
 export const AuditPage = () => (
   <Page

@@ -4,8 +4,8 @@ import { api, unwrap } from '../api/client.ts';
 import { Facts, type Fact } from '../parts/Facts.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Status } from '../parts/Status.tsx';
-import { duration } from '../parts/duration.ts';
-import { Ago } from '../parts/time.tsx';
+import { duration } from '../parts/time/duration.ts';
+import { Ago } from '../parts/time/time.tsx';
 import { auditQuery, type AuditStatus } from './auditQuery.ts';
 import { resultOf, sealedSince } from './verified.ts';
 

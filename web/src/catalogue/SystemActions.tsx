@@ -6,7 +6,7 @@ import type { paths } from '../api/schema.d.ts';
 import { AskFirst } from '../parts/dialogs/AskFirst.tsx';
 import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { duration } from '../parts/duration.ts';
+import { duration } from '../parts/time/duration.ts';
 import { useCommand } from '../parts/useCommand.ts';
 
 type TestResult = paths['/api/connectors/{id}/test']['post']['responses'][200]['content']['application/json'];

@@ -7,7 +7,7 @@ import { Facts, type Fact } from '../parts/Facts.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Page } from '../parts/Page.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 import { ChannelActions } from './ChannelActions.tsx';
 import { LastMessage, ToldOf } from './ChannelsPage.tsx';
 import { Deliveries } from './Deliveries.tsx';

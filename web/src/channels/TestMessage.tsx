@@ -3,7 +3,7 @@ import { api, unwrap } from '../api/client.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Section } from '../parts/Section.tsx';
-import { duration } from '../parts/duration.ts';
+import { duration } from '../parts/time/duration.ts';
 import { useCommand } from '../parts/useCommand.ts';
 import { changesOf, type TestResult } from './queries.ts';
 

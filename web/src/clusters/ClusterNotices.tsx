@@ -4,7 +4,7 @@ import { Link, useMatchRoute } from '@tanstack/react-router';
 import { api, unwrap } from '../api/client.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { Ago, useNow } from '../parts/time.tsx';
+import { Ago, useNow } from '../parts/time/time.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { StandIn, stepOf } from './ClusterStatus.tsx';
 import classes from './clusters.module.css';

@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../parts/DataTable.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 import { isNarrowed } from './clusterFilter.ts';
 import { ClusterFilters, useClusterFilter } from './ClusterFilters.tsx';
 import { ClusterStatus } from './ClusterStatus.tsx';

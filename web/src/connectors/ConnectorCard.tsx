@@ -3,7 +3,7 @@ import { SystemCard } from '../catalogue/SystemCard.tsx';
 import { ToolList } from '../catalogue/ToolList.tsx';
 import type { Connector } from './queries.ts';
 import { Notice } from '../parts/Notice.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 import { ConnectorActions } from './ConnectorActions.tsx';
 
 /** One connector: its status with the reason, what its credential may do too much, its tools. */

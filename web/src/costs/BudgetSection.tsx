@@ -1,10 +1,10 @@
 import { Progress } from '@mantine/core';
 import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
-import { exactTime } from '../parts/exactTime.ts';
+import { exactTime } from '../parts/time/exactTime.ts';
 import { Facts, type Fact } from '../parts/Facts.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Section } from '../parts/Section.tsx';
-import { dollars } from '../parts/time.tsx';
+import { dollars } from '../parts/time/time.tsx';
 import { useMay } from '../sessions/session.ts';
 import { BudgetForm } from './BudgetForm.tsx';
 import classes from './costs.module.css';

@@ -2,7 +2,7 @@ import { DataTable, type Column } from '../parts/DataTable.tsx';
 import { csvOf } from '../parts/plots/csv.ts';
 import { CsvButton } from '../parts/plots/CsvButton.tsx';
 import { Section } from '../parts/Section.tsx';
-import { dollars } from '../parts/time.tsx';
+import { dollars } from '../parts/time/time.tsx';
 import type { Costs } from './queries.ts';
 import { cacheShare, count, purposeWords } from './words.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { inWords, WINDOWS, type Window } from '../insights/windows.ts';
 import { Empty } from '../parts/Empty.tsx';
-import { exactTimeIn } from '../parts/exactTime.ts';
+import { exactTimeIn } from '../parts/time/exactTime.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Page } from '../parts/Page.tsx';

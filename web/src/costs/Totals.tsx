@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { Section } from '../parts/Section.tsx';
-import { dollars } from '../parts/time.tsx';
+import { dollars } from '../parts/time/time.tsx';
 import classes from './costs.module.css';
 import type { Costs } from './queries.ts';
 import { count } from './words.ts';

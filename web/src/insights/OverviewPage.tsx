@@ -2,7 +2,7 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Empty } from '../parts/Empty.tsx';
-import { exactTimeIn } from '../parts/exactTime.ts';
+import { exactTimeIn } from '../parts/time/exactTime.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
 import { AllFigures } from './AllFigures.tsx';

@@ -1,4 +1,4 @@
-import { duration } from '../parts/duration.ts';
+import { duration } from '../parts/time/duration.ts';
 import type { Figure, Insights, Series } from './queries.ts';
 
 /** How a figure is called, and whether more of it is better; null where neither is. */

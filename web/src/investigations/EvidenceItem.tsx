@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconCheck, IconPointFilled, IconX } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { duration } from '../parts/duration.ts';
+import { duration } from '../parts/time/duration.ts';
 import classes from './investigations.module.css';
 import type { Evidence, Investigation, ToolStep } from './queries.ts';
 import { nameAt } from './steps/result.ts';

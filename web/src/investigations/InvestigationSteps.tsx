@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { Empty } from '../parts/Empty.tsx';
 import { Facts, type Fact } from '../parts/Facts.tsx';
-import { duration } from '../parts/duration.ts';
-import { dollars } from '../parts/time.tsx';
+import { duration } from '../parts/time/duration.ts';
+import { dollars } from '../parts/time/time.tsx';
 import type { Ticket } from '../tickets/ticket.ts';
 import { LoadedInvestigation } from './LoadedInvestigation.tsx';
 import type { Investigation } from './queries.ts';

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Tone } from '../parts/label.ts';
-import { useNow } from '../parts/time.tsx';
+import { useNow } from '../parts/time/time.tsx';
 import type { TicketPlace } from '../tickets/paneOf.ts';
 import classes from './investigations.module.css';
 import { toolStatus } from './labels.ts';

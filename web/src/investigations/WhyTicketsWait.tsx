@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../api/answer.ts';
 import type { Tone } from '../parts/label.ts';
 import { Notice } from '../parts/Notice.tsx';
-import { exactTime } from '../parts/exactTime.ts';
+import { exactTime } from '../parts/time/exactTime.ts';
 import { serviceStatusQuery } from '../parts/serviceStatus.ts';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 
 type State = Answer<'/api/status'>['investigations']['state'];
 type Words = { tone: Tone; title: string; what: ReactNode };

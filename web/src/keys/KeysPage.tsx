@@ -7,7 +7,7 @@ import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Status } from '../parts/Status.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 import { useUser, type User } from '../sessions/session.ts';
 import { CreatedKey } from './CreatedKey.tsx';
 import { CreateKey } from './CreateKey.tsx';

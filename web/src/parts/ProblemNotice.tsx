@@ -1,5 +1,5 @@
 import { Problem, type ProblemDocument } from '../api/problem.ts';
-import { exactTime } from './exactTime.ts';
+import { exactTime } from './time/exactTime.ts';
 import { Notice } from './Notice.tsx';
 
 /** When a refused request may be made again. */

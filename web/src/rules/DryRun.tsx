@@ -6,7 +6,7 @@ import { api, unwrap } from '../api/client.ts';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Section } from '../parts/Section.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 import { Conditions } from './Conditions.tsx';
 import type { DryRun as Run } from './queries.ts';
 import classes from './rules.module.css';

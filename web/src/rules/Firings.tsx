@@ -7,7 +7,7 @@ import { labels } from '../parts/label.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Section } from '../parts/Section.tsx';
 import { Status } from '../parts/Status.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 import { Conditions } from './Conditions.tsx';
 import { TicketLink } from './DryRun.tsx';
 import { firingsQuery, type Firing } from './queries.ts';

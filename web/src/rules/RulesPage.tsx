@@ -7,7 +7,7 @@ import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Status } from '../parts/Status.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 import { useMay } from '../sessions/session.ts';
 import { rulesQuery, type Rule } from './queries.ts';
 import { RuleActions } from './RuleActions.tsx';

@@ -9,7 +9,7 @@ import { DialogForm } from '../parts/dialogs/DialogForm.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Section } from '../parts/Section.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 import { toast } from '../parts/toasts/toasts.ts';
 import { useMay } from '../sessions/session.ts';
 import { CSAT_KEY, queueQuery, type Queued, type Reviewed } from './queries.ts';

@@ -2,7 +2,7 @@ import { Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exactTimeIn } from '../parts/exactTime.ts';
+import { exactTimeIn } from '../parts/time/exactTime.ts';
 import { previewQuery, type Calendar, type Targets } from './queries.ts';
 
 const TYPED_MS = 250;

@@ -7,7 +7,7 @@ import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { passedOverQuery, type PassedOver as Item, type Source } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { exactTime } from '../parts/exactTime.ts';
+import { exactTime } from '../parts/time/exactTime.ts';
 import { Priority } from '../parts/Priority.tsx';
 import { Status } from '../parts/Status.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 import { ratingInWords } from '../satisfaction/words.ts';
 import { useNameOf } from '../users/colleagues.ts';
 import { Deadlines } from './deadlines/Deadlines.tsx';

@@ -1,4 +1,4 @@
-import { exactTime } from '../parts/exactTime.ts';
+import { exactTime } from '../parts/time/exactTime.ts';
 import { ShownOnce } from '../parts/dialogs/ShownOnce.tsx';
 import { ClosableNotice } from '../parts/Notice.tsx';
 import type { PersonWithLink } from './queries.ts';

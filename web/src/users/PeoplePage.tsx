@@ -8,7 +8,7 @@ import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Status } from '../parts/Status.tsx';
-import { Ago, useNow } from '../parts/time.tsx';
+import { Ago, useNow } from '../parts/time/time.tsx';
 import { useMay, useUser, type User } from '../sessions/session.ts';
 import { InvitePerson } from './InvitePerson.tsx';
 import { MadeLink } from './MadeLink.tsx';

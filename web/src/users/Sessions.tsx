@@ -4,7 +4,7 @@ import { api, unwrap } from '../api/client.ts';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { ownSessionsQuery, sessionsOfQuery, type Session } from './queries.ts';
 

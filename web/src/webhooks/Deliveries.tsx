@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../parts/DataTable.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Section } from '../parts/Section.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { ClusterName } from './ClusterName.tsx';
 import { deliveryStatus, EVENTS } from './events.ts';

@@ -4,7 +4,7 @@ import type { paths } from '../api/schema.d.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Section } from '../parts/Section.tsx';
-import { duration } from '../parts/duration.ts';
+import { duration } from '../parts/time/duration.ts';
 import { useCommand } from '../parts/useCommand.ts';
 import { changesOf } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { Facts } from '../parts/Facts.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Page } from '../parts/Page.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago } from '../parts/time/time.tsx';
 import { ClusterName } from './ClusterName.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { EVENTS } from './events.ts';

@@ -5,7 +5,7 @@ import type { LogEvent } from '../../live/log.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { Status } from '../../parts/Status.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { Ago } from '../../parts/time/time.tsx';
 import { useUser } from '../../sessions/session.ts';
 import classes from './history.module.css';
 import { historyQuery, type History } from './queries.ts';

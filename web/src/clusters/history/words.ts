@@ -1,6 +1,6 @@
 import type { LogEvent } from '../../live/log.ts';
 import type { Tone } from '../../parts/label.ts';
-import { exactTime } from '../../parts/exactTime.ts';
+import { exactTime } from '../../parts/time/exactTime.ts';
 import { autoUpgradeReason, remedyOf, waitsForUser } from '../reasons.ts';
 
 /** An event in words. `detail`: what it says beyond that. */

@@ -10,7 +10,7 @@ import { DialogForm, NameField } from '../../parts/dialogs/DialogForm.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
 import { Section } from '../../parts/Section.tsx';
-import { exactTime } from '../../parts/exactTime.ts';
+import { exactTime } from '../../parts/time/exactTime.ts';
 import { useCommand } from '../../parts/useCommand.ts';
 import { changesOf } from '../queries.ts';
 import { freezesQuery, type Freeze } from './queries.ts';

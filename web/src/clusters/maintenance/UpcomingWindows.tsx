@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DataTable, type Column } from '../../parts/DataTable.tsx';
 import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
 import { Status } from '../../parts/Status.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { Ago } from '../../parts/time/time.tsx';
 import { upcomingQuery, type Freeze, type MaintenanceWindow, type WindowSpan } from './queries.ts';
 import { SpanIn, viewerZone } from './Span.tsx';
 

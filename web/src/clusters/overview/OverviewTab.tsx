@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Facts } from '../../parts/Facts.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Section } from '../../parts/Section.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { Ago } from '../../parts/time/time.tsx';
 import { useClusterId } from '../ClusterPage.tsx';
 import classes from '../clusters.module.css';
 import { Timeline } from '../history/Timeline.tsx';

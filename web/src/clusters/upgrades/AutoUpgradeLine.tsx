@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { labels } from '../../parts/label.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Status } from '../../parts/Status.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { Ago } from '../../parts/time/time.tsx';
 import { autoUpgradeReason } from '../reasons.ts';
 import { Span } from '../maintenance/Span.tsx';
 import { autoUpgradeQuery, type AutoUpgrade } from './queries.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Tone } from '../../parts/label.ts';
 import { Notice } from '../../parts/Notice.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { Ago } from '../../parts/time/time.tsx';
 import { remedyOf } from '../reasons.ts';
 import type { Upgrade } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { isRefusedAs } from '../../api/problem.ts';
 import { AskFirst } from '../../parts/dialogs/AskFirst.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
-import { exactTime } from '../../parts/exactTime.ts';
+import { exactTime } from '../../parts/time/exactTime.ts';
 import { useCommand } from '../../parts/useCommand.ts';
 import { changesOf } from '../queries.ts';
 import type { Upgrade } from './queries.ts';

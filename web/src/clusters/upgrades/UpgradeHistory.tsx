@@ -6,8 +6,8 @@ import { labels } from '../../parts/label.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { Status } from '../../parts/Status.tsx';
-import { duration } from '../../parts/duration.ts';
-import { Ago } from '../../parts/time.tsx';
+import { duration } from '../../parts/time/duration.ts';
+import { Ago } from '../../parts/time/time.tsx';
 import { remedyOf } from '../reasons.ts';
 import { upgradesQuery, type Upgrade } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exactTime } from '../../parts/exactTime.ts';
+import { exactTime } from '../../parts/time/exactTime.ts';
 import { useUser } from '../../sessions/session.ts';
 import { colleaguesQuery } from '../../users/colleagues.ts';
 import { PRIORITIES } from '../inboxFilter.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { exactTime } from '../../parts/exactTime.ts';
+import { exactTime } from '../../parts/time/exactTime.ts';
 import { typedDay } from './typedDay.ts';
 
 type Props = {

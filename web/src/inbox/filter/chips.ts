@@ -1,5 +1,5 @@
 import { verdictKind } from '../../investigations/labels.ts';
-import { exactTime } from '../../parts/exactTime.ts';
+import { exactTime } from '../../parts/time/exactTime.ts';
 import { bucketLabel } from '../../tickets/deadlines/words.ts';
 import { ticketStatus } from '../../tickets/ticket.ts';
 import type { InboxFilter } from '../inboxFilter.ts';

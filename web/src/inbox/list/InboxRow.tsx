@@ -6,7 +6,7 @@ import { isHypothesis } from '../../parts/Confidence.tsx';
 import { Due } from '../../tickets/deadlines/Due.tsx';
 import { Priority } from '../../parts/Priority.tsx';
 import { Status } from '../../parts/Status.tsx';
-import { Ago, useNow } from '../../parts/time.tsx';
+import { Ago, useNow } from '../../parts/time/time.tsx';
 import { RowPresence } from '../../tickets/presence/RowPresence.tsx';
 import { inboxFilterIn } from '../inboxFilter.ts';
 import type { InboxItem } from '../items.ts';

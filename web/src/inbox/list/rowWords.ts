@@ -1,4 +1,4 @@
-import { shortTime } from '../../parts/exactTime.ts';
+import { shortTime } from '../../parts/time/exactTime.ts';
 import type { Label } from '../../parts/label.ts';
 import type { InboxItem } from '../items.ts';
 

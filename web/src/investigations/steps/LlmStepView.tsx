@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { investigationState, UNFINISHED } from '../labels.ts';
 import { Status } from '../../parts/Status.tsx';
-import { dollars } from '../../parts/time.tsx';
+import { dollars } from '../../parts/time/time.tsx';
 import classes from '../investigations.module.css';
 import { StepHead, type StepProps } from './StepHead.tsx';
 import type { LlmStep } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { duration } from '../../parts/duration.ts';
+import { duration } from '../../parts/time/duration.ts';
 import type { Bar } from '../waterfall.ts';
 import classes from '../investigations.module.css';
 

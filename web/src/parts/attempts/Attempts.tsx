@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import type { Label } from '../label.ts';
 import { ProblemNotice } from '../ProblemNotice.tsx';
 import { Status } from '../Status.tsx';
-import { duration } from '../duration.ts';
-import { Ago, useNow } from '../time.tsx';
+import { duration } from '../time/duration.ts';
+import { Ago, useNow } from '../time/time.tsx';
 
 /** What every list of deliveries says of one (SU-123, CL-106): its last answer, and when it is tried next. */
 type Attempted = {

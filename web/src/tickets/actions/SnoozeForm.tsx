@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { exactTime } from '../../parts/exactTime.ts';
+import { exactTime } from '../../parts/time/exactTime.ts';
 import { offeredTimes, typedTime } from './snoozeTimes.ts';
 import type { Ticket } from '../ticket.ts';
 import { useDesk } from './useDesk.ts';

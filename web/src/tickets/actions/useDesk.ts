@@ -1,5 +1,5 @@
 import { api, unwrap } from '../../api/client.ts';
-import { exactTime } from '../../parts/exactTime.ts';
+import { exactTime } from '../../parts/time/exactTime.ts';
 import { useNameOf } from '../../users/colleagues.ts';
 import { keepsUnread } from '../presence/useReading.ts';
 import type { Ticket } from '../ticket.ts';

@@ -5,7 +5,7 @@ import { Facts } from '../../parts/Facts.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { Status } from '../../parts/Status.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { Ago } from '../../parts/time/time.tsx';
 import { ticketStatus, type Ticket } from '../ticket.ts';
 import classes from './customer.module.css';
 import { lastContact } from './contact.ts';

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core';
-import { exactTime } from '../../parts/exactTime.ts';
+import { exactTime } from '../../parts/time/exactTime.ts';
 import { Status } from '../../parts/Status.tsx';
 import type { Ticket } from '../ticket.ts';
 import { bucketLabel, lengthOf } from './words.ts';

@@ -1,7 +1,7 @@
-import { exactTime } from '../../parts/exactTime.ts';
+import { exactTime } from '../../parts/time/exactTime.ts';
 import { Status } from '../../parts/Status.tsx';
 import type { Label } from '../../parts/label.ts';
-import { relativeTime, useNow } from '../../parts/time.tsx';
+import { relativeTime, useNow } from '../../parts/time/time.tsx';
 import type { Ticket } from '../ticket.ts';
 
 type Props = { of: Pick<Ticket, 'sla_bucket' | 'due_at'>; what?: 'answer' | 'resolution' };

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMay } from '../../sessions/session.ts';
 import { useNameOf } from '../../users/colleagues.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { Ago } from '../../parts/time.tsx';
+import { Ago } from '../../parts/time/time.tsx';
 import classes from './history.module.css';
 import { historyQuery, type Happening } from './queries.ts';
 import { whatHappened, whoDid } from './words.ts';

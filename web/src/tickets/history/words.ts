@@ -1,5 +1,5 @@
 import { escalationReason, verdictKind } from '../../investigations/labels.ts';
-import { exactTime } from '../../parts/exactTime.ts';
+import { exactTime } from '../../parts/time/exactTime.ts';
 import type { Happening } from './queries.ts';
 
 /** Who did what, as a sentence without its subject. `nameOf`: of a user, by id. */

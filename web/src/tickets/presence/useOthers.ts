@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNow } from '../../parts/time.tsx';
+import { useNow } from '../../parts/time/time.tsx';
 import { useUser } from '../../sessions/session.ts';
 import { othersOf, presenceKey, type Other, type Present } from './presence.ts';
 

@@ -1,8 +1,8 @@
-import type { Handler } from '../../engine/projections/projection.ts';
-import type { Recorded } from '../readModel.ts';
+import type { Handler } from '../../../engine/projections/projection.ts';
+import type { Recorded } from '../../readModel.ts';
 import { countedLevel, deadlineTable, dueMoveTable, levelCountTable, levelsMoved, watched } from './levels.ts';
-import { countedTicket, countsMoved, ticketCountTable } from './ticketCounts.ts';
-import { ticketTable, type TicketRow } from './ticketTable.ts';
+import { countedTicket, countsMoved, ticketCountTable } from '../ticketCounts.ts';
+import { ticketTable, type TicketRow } from '../ticketTable.ts';
 
 type Changed = Recorded<'TicketServiceLevelChanged'>;
 

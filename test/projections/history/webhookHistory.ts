@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../domain/core/log/eventStore.ts';
+import type { DomainEvent } from '../../../domain/core/log/eventStore.ts';
 import { at, id, type Step } from './historySteps.ts';
 
 const webhookId = id(8, 1);

@@ -1,5 +1,5 @@
-import { FIRST_DEFAULTS } from '../../domain/serviceLevels/serviceLevels.ts';
-import { targetsOf } from '../../domain/serviceLevels/policy.ts';
+import { FIRST_DEFAULTS } from '../../../domain/serviceLevels/serviceLevels.ts';
+import { targetsOf } from '../../../domain/serviceLevels/policy.ts';
 import { at, id, type Step } from './historySteps.ts';
 
 const STREAM = 'service_levels-default';

@@ -1,5 +1,5 @@
-import type { Sql } from '../../engine/sql.ts';
-import type { Bucket } from '../../domain/serviceLevels/level.ts';
+import type { Sql } from '../../../engine/sql.ts';
+import type { Bucket } from '../../../domain/serviceLevels/level.ts';
 
 /** A ticket that time alone changes at `changesAt` (ISO 8601), or has changed since. */
 export type LevelChange = { ticketId: string; workspaceId: string; changesAt: string };

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../domain/core/log/eventStore.ts';
+import type { DomainEvent } from '../../../domain/core/log/eventStore.ts';
 import { at, type Step } from './historySteps.ts';
 
 const budget = (type: string, data: DomainEvent['data'], workspaceId = 'default'): Step => [

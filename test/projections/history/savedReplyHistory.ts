@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../domain/core/log/eventStore.ts';
+import type { DomainEvent } from '../../../domain/core/log/eventStore.ts';
 import { at, id, type Step } from './historySteps.ts';
 
 const savedReply = (n: number, type: string, data: DomainEvent['data']): Step => [

@@ -1,10 +1,10 @@
-import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
-import type { Bucket } from '../../domain/serviceLevels/level.ts';
-import type { Change, Rows } from '../../engine/projections/rows/rows.ts';
-import { sum } from '../sql/sum.ts';
-import { bigint, byteText, nullable, table, text, timestamptz, uuid, type RowOf } from '../sql/table.ts';
-import { ticketChange, type LaterEvent } from './ticketChange.ts';
-import type { TicketRow } from './ticketTable.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
+import type { Bucket } from '../../../domain/serviceLevels/level.ts';
+import type { Change, Rows } from '../../../engine/projections/rows/rows.ts';
+import { sum } from '../../sql/sum.ts';
+import { bigint, byteText, nullable, table, text, timestamptz, uuid, type RowOf } from '../../sql/table.ts';
+import { ticketChange, type LaterEvent } from '../ticketChange.ts';
+import type { TicketRow } from '../ticketTable.ts';
 
 /** Open tickets, and when time alone changes how each stands against its targets next (SU-26). */
 export const deadlineTable = table(

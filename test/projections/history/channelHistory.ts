@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../domain/core/log/eventStore.ts';
+import type { DomainEvent } from '../../../domain/core/log/eventStore.ts';
 import { at, id, type Step } from './historySteps.ts';
 
 const channelId = id(8, 6);

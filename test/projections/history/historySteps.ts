@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../domain/core/log/eventStore.ts';
+import type { DomainEvent } from '../../../domain/core/log/eventStore.ts';
 
 /** One event of the history that read models are shown. */
 export type Step = readonly [stream: string, type: string, data: DomainEvent['data'], actor?: 'user'];
