@@ -35,7 +35,10 @@ const faultsOfEach = async (make: Make, as: 'admin' | 'as_given'): Promise<reado
   return faults;
 };
 
-describe('every operation of the OpenAPI document answers with a problem (X-09 to X-14) to', () => {
+/** Each case sends some ten thousand requests, which a busy machine answers in minutes. */
+const WALK = { timeout: 900_000 };
+
+describe('every operation of the OpenAPI document answers with a problem (X-09 to X-14) to', WALK, () => {
   it('wrong or missing credentials, and another site (X-17, X-20)', async () => {
     expect(scene.operations.length).toBeGreaterThan(40);
     expect(await faultsOfEach(accessRequests, 'as_given')).toEqual([]);
