@@ -6,24 +6,32 @@ import type { NodeClient } from './nodeClient.ts';
 export type Reading = { status: number; body: unknown };
 
 const Answers = z.object({ 200: z.object({ content: z.record(z.string(), z.unknown()) }).optional() });
+/** Those that many paths share are references, and none of those is required in a query. */
+const Parameters = z.array(z.object({ in: z.string().optional(), required: z.boolean().optional() })).default([]);
 const Document = z.object({
-  paths: z.record(z.string(), z.object({ get: z.object({ responses: Answers }).optional() })),
+  paths: z.record(z.string(), z.object({ get: z.object({ parameters: Parameters, responses: Answers }).optional() })),
 });
+type Get = z.infer<typeof Document>['paths'][string]['get'];
 
-/** Of the node or the moment, of a sign-in under way, or recorded whenever it is read. */
-const LEFT_OUT = /^\/$|\/(?:health|ready|status|credentials|bootstrap|upcoming)$|\/oauth\//;
+/** Not what has to be asked for something, such as a search. */
+const isRead = (get: Get): boolean =>
+  get?.responses[200]?.content['application/json'] !== undefined &&
+  !get.parameters.some((parameter) => parameter.in === 'query' && parameter.required === true);
+
+/** Of the node or the moment (a window that ends now as well), of a sign-in under way, or recorded whenever it is read. */
+const LEFT_OUT = /^\/$|\/(?:health|ready|status|credentials|bootstrap|upcoming|costs)$|\/oauth\//;
 
 /** Fields that change while nothing is written. */
 const CHANGING = new Set(['last_used_at', 'last_seen_at', 'last_checked_at', 'age_seconds']);
 
 /**
  * Every list and record that this caller can read over HTTP, by its path: each GET of the OpenAPI document that answers
- * JSON, and where a path has parameters, for what the list above it names.
+ * JSON and needs no query, and where a path has parameters, for what the list above it names.
  */
 export const readEverything = async (client: NodeClient): Promise<ReadonlyMap<string, Reading>> => {
   const { paths } = Document.parse(await (await fetch(documentUrl(client.url))).json());
   const templates = Object.entries(paths)
-    .filter(([path, { get }]) => get?.responses[200]?.content['application/json'] !== undefined && !LEFT_OUT.test(path))
+    .filter(([path, { get }]) => isRead(get) && !LEFT_OUT.test(path))
     .map(([path]) => path)
     .toSorted((a, b) => a.split('{').length - b.split('{').length);
   const read = new Map<string, Reading>();
