@@ -10,13 +10,16 @@ export const postAsk =
     app.post(
       '/api/ask',
       {
-        config: { access: signedIn('ask'), refuses: ['no_citations', 'no_provider', 'provider_unavailable'] },
+        config: {
+          access: signedIn('ask'),
+          refuses: ['budget_exceeded', 'no_citations', 'no_provider', 'provider_unavailable'],
+        },
         schema: {
           tags: ['Knowledge'],
           operationId: 'askQuestion',
           summary: 'Ask a question',
           description:
-            'Answers from the knowledge documents alone, with citations that were checked. Where nothing is found, no model is asked. May take a minute.',
+            'Answers from the knowledge documents alone, with citations that were checked. Where nothing is found, no model is asked. May take a minute. Refused where the budget of the day does not allow it.',
           body: AskBody,
           response: { 200: AskResource },
         },

@@ -10,6 +10,7 @@ import type { Question } from '../../processes/ask/askAgent.ts';
 import type { AskWatcher } from '../../processes/ask/askPorts.ts';
 import { endedAsk } from '../../projections/ask/endedAsk.ts';
 import type { AskRow } from '../../projections/ask/asks.ts';
+import { usdOfMicro } from '../../domain/pricing/price.ts';
 import { metaOf, principalOf } from '../http/http.ts';
 import { signedInUserId } from '../keys/signedInUser.ts';
 import { FAULTS } from './resource.ts';
@@ -32,7 +33,7 @@ export const answering = ({ answer }: Pick<AskingDeps, 'answer'>): Answering => 
   return answer;
 };
 
-/** The question of a request. A repeat of it is the same one, unless the provider had failed the one before. */
+/** The question of a request. A repeat is the same one, unless the provider, or money, was missing for that before. */
 export const questionOf = async (
   { store, subjects }: AskingDeps,
   request: FastifyRequest,
@@ -55,9 +56,13 @@ export const questionOf = async (
 const askIdOf = async (store: EventStore, commandId: string): Promise<string> => {
   for (let id = commandId; ; id = derivedCommandId('ask', id, 'again')) {
     const { state } = await load(store, asks, id);
-    if (state.status !== 'failed') return id;
+    if (!isAskedAnew(state)) return id;
   }
 };
+
+const isAskedAnew = (ask: Ask): boolean =>
+  ask.status === 'failed' ||
+  (ask.status === 'completed' && ask.end.type === 'failed' && ask.end.data.fault === 'budget_exceeded');
 
 /** The record of a question that was answered. Throws what says why it was not (SU-142). */
 export const answered = (ask: Ask): AskRow => {
@@ -67,5 +72,13 @@ export const answered = (ask: Ask): AskRow => {
   if (row.fault === null) return row;
   if (row.fault === 'provider_unavailable' || row.fault === 'internal_error')
     throw new DomainError('provider_unavailable', { detail: FAULTS[row.fault] });
+  if (row.fault === 'budget_exceeded')
+    throw new DomainError('budget_exceeded', { detail: FAULTS[row.fault], members: { estimate: estimateOf(ask) } });
   throw new DomainError('no_citations', { detail: FAULTS[row.fault], members: { ask_id: row.id } });
+};
+
+/** The most that the request for which there was no money could have cost; null where nobody knows. */
+const estimateOf = (ask: Ask): string | null => {
+  const needed = ask.status === 'completed' && ask.end.type === 'failed' ? ask.end.data.neededMicroUsd : null;
+  return needed === undefined || needed === null ? null : usdOfMicro(needed);
 };

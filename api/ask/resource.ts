@@ -40,6 +40,7 @@ export const FAULTS: Record<AskFault, string> = {
   no_citations: 'NoCitationsError: The answer cited something else than what was retrieved, twice.',
   refused: 'RefusalError: The model refused to answer.',
   budget: 'BudgetError: The limits of one question were reached before there was an answer.',
+  budget_exceeded: 'BudgetExceededError: The budget of the day does not allow the question.',
   provider_unavailable: 'ProviderUnavailableError: The model provider did not answer.',
   internal_error: 'InternalError: The service failed.',
 };

@@ -29,7 +29,7 @@ const MEMBERS = {
   current_etag: z.string(),
   flags: names,
   ticket_id: z.string(),
-  estimate: z.string(),
+  estimate: z.string().nullable().describe('In US dollars; null where the price of the model is unknown.'),
   limit_bytes: count,
   position: count,
   ask_id: z.string(),

@@ -4,7 +4,7 @@ import { unreachable, type Decider } from '../core/decider.ts';
 import type { NewEvent } from '../core/log/eventStore.ts';
 import { streamKind } from '../core/log/streamKind.ts';
 import type { RetrievedChunk } from '../knowledge/retrieval.ts';
-import { AskEvent, type AskData, type AskFault } from './events.ts';
+import { AskEvent, type AskData } from './events.ts';
 
 /** What is known of a question, folded from its events. */
 export type Facts = AgentFacts & {
@@ -13,7 +13,8 @@ export type Facts = AgentFacts & {
 };
 
 /** How it ended. */
-export type AskEnd = { type: 'answered'; data: AskData<'QuestionAnswered'> } | { type: 'failed'; fault: AskFault };
+export type AskEnd =
+  { type: 'answered'; data: AskData<'QuestionAnswered'> } | { type: 'failed'; data: AskData<'AskFailed'> };
 
 export type Ask =
   Exclude<Progress<Facts>, { status: 'completed' }> | { status: 'completed'; facts: Facts; end: AskEnd };
@@ -36,7 +37,7 @@ const evolve = (state: Ask, event: AskEvent): Ask => {
     case 'QuestionAnswered':
       return { status: 'completed', facts, end: { type: 'answered', data: event.data } };
     case 'AskFailed':
-      return { status: 'completed', facts, end: { type: 'failed', fault: event.data.fault } };
+      return { status: 'completed', facts, end: { type: 'failed', data: event.data } };
     case 'AskAttemptFailed':
       return failed(facts, event.data);
     default:

@@ -22,8 +22,15 @@ export const Citation = z.object({
 });
 export type Citation = z.infer<typeof Citation>;
 
-/** Why a question has no answer. */
-export const AskFault = z.enum(['no_citations', 'refused', 'budget', 'provider_unavailable', 'internal_error']);
+/** Why a question has no answer; `budget`: of the question itself, `budget_exceeded`: of the day (SU-185). */
+export const AskFault = z.enum([
+  'no_citations',
+  'refused',
+  'budget',
+  'budget_exceeded',
+  'provider_unavailable',
+  'internal_error',
+]);
 export type AskFault = z.infer<typeof AskFault>;
 
 const at = z.iso.datetime();
@@ -62,7 +69,15 @@ const ownEvents = [
   z.object({ type: z.literal('AskResumed'), data: Resumed }),
   // A person waits for the answer: one attempt is all there is, and its failure is the end.
   z.object({ type: z.literal('AskAttemptFailed'), data: Failed }),
-  z.object({ type: z.literal('AskFailed'), data: z.object({ fault: AskFault, at }) }),
+  z.object({
+    type: z.literal('AskFailed'),
+    data: z.object({
+      fault: AskFault,
+      /** With `budget_exceeded`: the most that the next request could have cost; null for a model without a price. */
+      neededMicroUsd: z.int().nullable().optional(),
+      at,
+    }),
+  }),
 ] as const;
 export type OwnEvent = z.infer<(typeof ownEvents)[number]>;
 

@@ -60,13 +60,25 @@ export const workOnAsk = async (
     await workOn({ agent, ports: watched, run, signal }, workerLost);
   } catch (error) {
     if (error instanceof RevisionConflict) return (await load(ports.store, asks, askId)).state;
-    if (!(error instanceof ProviderRefuses || error instanceof BudgetSpent)) throw error;
-    await giveUp(ports, run, agent);
+    if (error instanceof BudgetSpent) await endForMoney(ports, run, error);
+    else if (error instanceof ProviderRefuses) await giveUp(ports, run, agent);
+    else throw error;
   }
   return run.state();
 };
 
-/** Nobody waits until somebody has mended a setting, or until money is there again. */
+/** SU-185: nobody waits until there is money again. */
+const endForMoney = async (
+  { now }: AskPorts,
+  run: Run<OwnEvent, Ask>,
+  { neededMicroUsd }: BudgetSpent,
+): Promise<void> => {
+  if (run.state().status !== 'running') return;
+  const data = { fault: 'budget_exceeded' as const, neededMicroUsd, at: now() };
+  await run.record([{ type: 'AskFailed', data }]);
+};
+
+/** Nobody waits until somebody has mended a setting. */
 const giveUp = async (
   { now, logger }: AskPorts,
   run: Run<OwnEvent, Ask>,

@@ -30,7 +30,7 @@ const endOf = (
   const failed = { status: 'failed', answer: null, citations: null } as const;
   if (ask.status === 'failed')
     return { ...failed, fault: ask.reason === 'provider_unavailable' ? ask.reason : 'internal_error' };
-  if (ask.end.type === 'failed') return { ...failed, fault: ask.end.fault };
+  if (ask.end.type === 'failed') return { ...failed, fault: ask.end.data.fault };
   const { answer, citations } = ask.end.data;
   return { status: 'done', answer, citations, fault: null };
 };

@@ -3,6 +3,7 @@ import { call, firstText, refusal, say, text, type Script } from '../../../demo/
 import { startMessagesApi, type MessagesApi } from '../../../demo/messagesApi/server.ts';
 import { asks } from '../../../domain/ask/ask.ts';
 import { eventsOf } from '../../../domain/core/log/streams.ts';
+import { setBudget } from '../../support/costs/money.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openAskApi, type AskApi } from '../../support/knowledge/askApi.ts';
 
@@ -148,6 +149,26 @@ describe('Ask', () => {
     const first = (await ask(undefined, key)).json();
     expect((await ask(undefined, key)).json()).toEqual(first);
     expect(model.requests.length - asked).toBe(1);
+  });
+
+  it('is refused without an attempt where the budget of the day does not allow it, until it does (SU-185)', async () => {
+    await setBudget(api.store, 1);
+    const asked = model.requests.length;
+    const refused = await ask();
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'budget_exceeded', estimate: expect.stringMatching(/^0\.\d{6}$/) });
+    const stream = () =>
+      api.send('POST', '/api/ask/stream', cookie, { question: QUESTION }, { 'idempotency-key': 'without-money' });
+    expect((await stream()).body).toContain('"code":"budget_exceeded"');
+    expect(model.requests.length).toBe(asked);
+    await api.settled();
+    expect((await history()).slice(0, 2)).toMatchObject([
+      { status: 'failed', error: expect.stringMatching(/^BudgetExceededError: /) },
+      { status: 'failed', error: expect.stringMatching(/^BudgetExceededError: /) },
+    ]);
+    await setBudget(api.store, null);
+    expect((await stream()).body).toContain('event: verified');
+    expect((await ask()).json()).toMatchObject({ status: 'done' });
   });
 
   it('conversations group questions, and earlier ones are not sent (SU-140, SU-144)', async () => {

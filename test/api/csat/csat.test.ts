@@ -146,7 +146,7 @@ it('the summary counts the ratings of a window, by whose words were rated, and o
   });
   expect(await summary('?window=7d')).toMatchObject({ count: 2, average: 3.5 });
   expect(await summary('?window=90d')).toMatchObject({ count: 4, average: 3, response_rate_pct: 80 });
-  expect(await summary('?window=1y')).toMatchObject({ code: 'invalid_parameter' });
+  expect(await summary('?window=1y')).toMatchObject({ code: 'invalid_window' });
   const empty = await world.signIn('member', 'nobody');
   expect((await world.get('/api/csat/summary', empty)).json()).toMatchObject({ ...none, by_answer: { own: none } });
 });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { unlimited } from '../../../agent/running/spending.ts';
 import { anthropicProvider } from '../../../adapters/anthropic/modelProvider.ts';
 import { createDocumentReader } from '../../../adapters/knowledge/reader.ts';
 import { createTicketLeases, TICKET_LEASE } from '../../../adapters/postgres/ops/ticketLeases.ts';
@@ -17,6 +16,7 @@ import { knowledge } from '../../../projections/knowledge/knowledge.ts';
 import { retrieve } from '../../../projections/knowledge/retrieve.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { users } from '../../../projections/users/users.ts';
+import { moneyOn } from '../costs/money.ts';
 import { PRICES } from '../investigations/investigations.ts';
 import { apiParts, openApp } from '../nodes/nodeApi.ts';
 import { openNode } from '../nodes/openNode.ts';
@@ -42,13 +42,14 @@ export type AskApi = Awaited<ReturnType<typeof openAskApi>>;
 export const openAskApi = async (modelUrl: string | null, documentBytesMax = 2 * 1024 * 1024) => {
   const node = await openNode({ readModels: [knowledge, asks, users, apiKeys] });
   const parts = apiParts(node);
+  const { spending } = moneyOn(node);
   const find = (workspaceId: string, question: string) =>
     parts.reads.connection((sql) => retrieve(sql, workspaceId, question));
   const portsOn = (store: EventStore): AskPorts => ({
     ...parts,
     store,
     model: anthropicProvider({ apiKey: 'test-key', baseUrl: modelUrl }),
-    spending: unlimited,
+    spending,
     prices: PRICES,
     retrieve: find,
     leases: createTicketLeases(parts.quick, parts.heartbeat, parts.logger, TICKET_LEASE, 'ask'),

@@ -1865,7 +1865,7 @@ export interface paths {
     put?: never;
     /**
      * Ask a question
-     * @description Answers from the knowledge documents alone, with citations that were checked. Where nothing is found, no model is asked. May take a minute.
+     * @description Answers from the knowledge documents alone, with citations that were checked. Where nothing is found, no model is asked. May take a minute. Refused where the budget of the day does not allow it.
      */
     post: operations['askQuestion'];
     delete?: never;
@@ -5585,7 +5585,8 @@ export interface components {
       current_etag?: string;
       flags?: string[];
       ticket_id?: string;
-      estimate?: string;
+      /** @description In US dollars; null where the price of the model is unknown. */
+      estimate?: string | null;
       limit_bytes?: number;
       position?: number;
       ask_id?: string;
@@ -28105,7 +28106,11 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running. */
+      /**
+       * @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running.
+       *
+       *     `budget_exceeded`: The estimate is above the given maximum, or above what is left of the budget of the day.
+       */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
