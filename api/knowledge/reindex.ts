@@ -15,12 +15,12 @@ export const postReindex =
           operationId: 'reindexKnowledge',
           summary: 'Read the watched folder again',
           description: 'Answers at once. Every file is read, and documents whose file is gone are removed.',
-          response: { 202: z.null() },
+          response: { 202: z.undefined() },
         },
       },
       async (_, reply) => {
         reindex();
-        return reply.code(202).send(null);
+        return reply.code(202).send();
       },
     );
   };

@@ -17,7 +17,7 @@ const { external_id: _, ...TICKET } = TICKETS[0];
 export type Cutting = { hold: () => AppendHold; client: () => NodeClient; cut: () => Promise<void> };
 
 /** How many events are durable when the ticket's investigation is cut before its next one. */
-export const BEFORE_EVENTS = Array.from({ length: 16 }, (_, durable) => durable);
+export const BEFORE_EVENTS = Array.from({ length: 17 }, (_, durable) => durable);
 
 /**
  * Investigates the ticket once undisturbed, and then again for each call, cut when so many of its events are durable.
