@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath === undefined)(`the page of costs (${CHROMIUM})`, (
     await page.route('**/api/settings/costs*', (route) => route.abort());
     await open('/insights/costs');
     await page.getByRole('alert').first().waitFor();
-    expect(await page.getByText('$20.000000').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('$20.000000').count()).toBeGreaterThan(0);
     await page.unroute('**/api/settings/costs*');
   });
 });
