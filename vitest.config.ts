@@ -6,6 +6,8 @@ import { memoryDirectory } from './test/support/memoryDirectory.ts';
 const UNIT = ['test/**/*.unit.test.ts', 'test/tidy.test.ts'];
 /** What takes long and tells of figures or of the whole rather than of a rule: `npm run test:slow`. */
 const SLOW = ['test/**/*.slow.test.ts'];
+/** Play the desk in a browser for minutes, and want a machine of their own: `npm run test:desk`. */
+const DESK = ['test/**/*.desk.test.ts'];
 /** Run for an hour or as long as they are told: `npm run test:torture`. */
 const TORTURE = ['test/torture/**/*.test.ts'];
 /** System tests that stand on `openEngineFixture`: each can run on PostgreSQL and on KurrentDB. */
@@ -55,13 +57,17 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['test/**/*.test.ts'],
-          exclude: [...UNIT, ...SLOW, ...TORTURE],
+          exclude: [...UNIT, ...SLOW, ...DESK, ...TORTURE],
           globalSetup: ['test/support/globalSetup.ts'],
         },
       },
       {
         extends: true,
         test: { name: 'slow', include: SLOW, globalSetup: ['test/support/globalSetup.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'desk', include: DESK, fileParallelism: false, globalSetup: ['test/support/globalSetup.ts'] },
       },
       {
         extends: true,
