@@ -104,6 +104,9 @@ describe.skipIf(chromiumPath === undefined)(`the page of costs (${CHROMIUM})`, (
       config: { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
     });
     await site.record((store) => recordDays(store, id));
+    type Costs = { totals: { llm_calls: number } };
+    const calls = async () => (await admin.get<Costs>('/api/settings/costs?window=90d')).totals.llm_calls;
+    await expect.poll(calls).toBe(89);
     await open('/insights/costs?window=90d');
     await page.getByText('1 call of model-that-nobody-has-priced has no known price').waitFor();
     await page.getByRole('table', { name: 'Costs by connector' }).getByText(HOSTILE).waitFor();

@@ -43,15 +43,22 @@ describe.skipIf(chromiumPath === undefined)(`the pages of leads (${CHROMIUM})`, 
 
   /** Records half a year of tickets, of a customer that the service knows. */
   const recordLives = async (): Promise<void> => {
+    const lives = upToNow(threeHundred(7));
     const ticket = { title: 'First', body: 'Hello.', customer: 'ada@example.com' };
     const { id } = await admin.post<{ id: string }>('/api/tickets', ticket);
     await site.record(async (store) => {
       let subject: SubjectKeyId | null = null;
       for await (const event of store.readStream(tickets.stream(id))) subject ??= event.subject;
       if (subject === null) throw new Error('the ticket has no subject');
-      for (const life of upToNow(threeHundred(7)))
+      for (const life of lives)
         for (const { stream, event } of eventsOf(life, subject)) await store.append(stream, [event], 'any', testMeta());
     });
+    const seen = async (): Promise<number> =>
+      (await seriesOf('received')).points.reduce((sum, { value }) => sum + value, 0);
+    const [first] = (await seriesOf('received')).points;
+    const inWindow = lives.filter(({ came, workspaceId }) => workspaceId === undefined && came >= (first?.date ?? ''));
+    // And the one whose customer they have.
+    await expect.poll(seen).toBe(inWindow.length + 1);
   };
 
   it('without tickets they say what to do, and while the service is away what went wrong (SU-147)', async () => {
@@ -111,7 +118,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages of leads (${CHROMIUM})`, 
     expect(await barriers(page)).toEqual([]);
   });
 
-  type Series = { points: readonly { value: number }[] };
+  type Series = { points: readonly { date: string; value: number }[] };
   const seriesOf = async (metric: string): Promise<Series> => {
     const path = `/api/support-lead/metrics/series?window=90d&metric=${metric}`;
     const { series } = await admin.get<{ series: [Series] }>(path);

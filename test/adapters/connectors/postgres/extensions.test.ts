@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const SETUP = [
   'create schema fenced',
   'create extension citext',
-  'create extension pg_trgm',
+  'create extension if not exists pg_trgm',
   'create extension hstore schema fenced',
   'create extension ltree schema fenced',
   "create domain mail as citext check (value ~ '@')",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createToasts } from '../../../web/src/parts/toasts/toasts.ts';
+import { createToasts } from '../../../../web/src/parts/toasts/toasts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

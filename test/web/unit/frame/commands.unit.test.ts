@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isForFocused, keyListener, keyNames } from '../../../web/src/app/commands/keys.ts';
-import { createRegistry, type Command } from '../../../web/src/app/commands/registry.ts';
+import { isForFocused, keyListener, keyNames } from '../../../../web/src/app/commands/keys.ts';
+import { createRegistry, type Command } from '../../../../web/src/app/commands/registry.ts';
 
 const ran: string[] = [];
 const command = (id: string, more: Partial<Command> = {}): Command => ({

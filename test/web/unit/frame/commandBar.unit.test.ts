@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf, type Entry } from '../../../web/src/app/bar/entries.ts';
-import type { Command } from '../../../web/src/app/commands/registry.ts';
+import { groupsOf, type Entry } from '../../../../web/src/app/bar/entries.ts';
+import type { Command } from '../../../../web/src/app/commands/registry.ts';
 
 const run = () => undefined;
 const COMMANDS: Command[] = [
