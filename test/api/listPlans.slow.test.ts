@@ -12,6 +12,9 @@ import { investigationTrajectory } from '../../api/investigations/trajectory.ts'
 import { listKeys } from '../../api/keys/list.ts';
 import { ruleFirings } from '../../api/rules/firings.ts';
 import { ruleList } from '../../api/rules/list.ts';
+import { askHistory } from '../../api/ask/history.ts';
+import { csatQueue } from '../../api/csat/queue.ts';
+import { documentList } from '../../api/knowledge/list.ts';
 import { ownSessions, sessionsOfUsers } from '../../api/sessions/open/routes.ts';
 import { getUsers } from '../../api/users/list.ts';
 import { ticketHistoryList } from '../../api/tickets/history.ts';
@@ -57,6 +60,9 @@ beforeAll(async () => {
     sessionIdleMs: IDLE_MS,
   };
   app = await openApp(parts, [
+    csatQueue(deps),
+    documentList(deps),
+    askHistory(deps),
     ticketList(deps),
     ticketHistoryList(deps),
     inboxList(deps),
