@@ -2,9 +2,10 @@ import { totalsOf } from '../../agent/state/steps.ts';
 import type { AskFault, AskStage, Citation } from '../../domain/ask/events.ts';
 import { categoryOf, idOf, type StreamName } from '../../domain/core/log/eventLog.ts';
 import type { Sql } from '../../engine/sql.ts';
+import type { Handler } from '../../engine/projections/projection.ts';
 import { readModel } from '../readModel.ts';
 import { inWorkspace, type Conditions } from '../sql/conditions.ts';
-import { countRows, selectPage } from '../sql/select.ts';
+import { countRows, selectOne, selectPage } from '../sql/select.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { sum } from '../sql/sum.ts';
 import {
@@ -54,6 +55,13 @@ export const askTable = table(
 );
 export type AskRow = RowOf<typeof askTable>;
 
+/** How many questions of a workspace have ended. */
+const endedTable = table(
+  'ask_counts',
+  { workspace_id: text(), ended: integer() },
+  { key: ['workspace_id'], isBusy: true },
+);
+
 const NOTHING_SPENT = {
   input_tokens: 0,
   output_tokens: 0,
@@ -67,11 +75,27 @@ const byStream = ({ stream }: { stream: StreamName }) => ({ id: idOf(stream) });
 /** Other agents answer, too. */
 const ifAsk = (event: { stream: StreamName }) => (categoryOf(event.stream) === 'ask' ? byStream(event) : null);
 
+/** It ends once, and is counted then. */
+const ends = <Event extends { stream: StreamName }>(change: (event: Event) => Partial<AskRow>): Handler<Event> => ({
+  touches: (event) => [askTable.at(byStream(event))],
+  keysFromRows: (rows, event) => {
+    const row = askTable.find(rows, byStream(event));
+    return row === null ? [] : [endedTable.at({ workspace_id: row.workspace_id })];
+  },
+  apply: (rows, event) => {
+    const row = askTable.find(rows, byStream(event));
+    if (row === null) return [];
+    const { workspace_id, status } = row;
+    const ended = (endedTable.find(rows, { workspace_id })?.ended ?? 0) + (status === 'open' ? 1 : 0);
+    return [askTable.change(row, change(event)), endedTable.put({ workspace_id, ended })];
+  },
+});
+
 /** Questions with their answers, and what they cost (SU-140 to SU-144). */
 export const asks = readModel({
   name: 'asks',
   version: 1,
-  tables: [askTable],
+  tables: [askTable, endedTable],
   on: {
     QuestionAsked: askTable.inserts(({ data }) => ({
       ...snakeCased(data),
@@ -93,14 +117,14 @@ export const asks = readModel({
         unpriced: row.unpriced + (costMicroUsd === null ? 1 : 0),
       };
     }),
-    QuestionAnswered: askTable.updates(byStream, ({ data: { answer, citations, at } }) => ({
+    QuestionAnswered: ends(({ data: { answer, citations, at } }) => ({
       status: 'done',
       answer,
       citations,
       ended_at: at,
     })),
-    AskFailed: askTable.updates(byStream, ({ data: { fault, at } }) => ({ status: 'failed', fault, ended_at: at })),
-    AskAttemptFailed: askTable.updates(byStream, ({ data: { reason, at } }) => ({
+    AskFailed: ends(({ data: { fault, at } }) => ({ status: 'failed', fault, ended_at: at })),
+    AskAttemptFailed: ends(({ data: { reason, at } }) => ({
       status: 'failed',
       fault: reason === 'provider_unavailable' ? reason : 'internal_error',
       ended_at: at,
@@ -136,8 +160,13 @@ export const listAsks = (
     place && [place.at, place.id],
   );
 
-export const countAsks = (sql: Sql, workspaceId: string, filter: AskFilter): Promise<number> =>
-  countRows(sql, 'asks', past(workspaceId, filter));
+/** Of all of a workspace there is a count; those of one conversation are few. */
+export const countAsks = async (sql: Sql, workspaceId: string, filter: AskFilter): Promise<number> => {
+  if (filter.conversationId !== undefined) return countRows(sql, 'asks', past(workspaceId, filter));
+  const select = `select ${columnsOf(endedTable)} from ask_counts`;
+  const row = await selectOne<RowOf<typeof endedTable>>(sql, select, inWorkspace(workspaceId));
+  return row?.ended ?? 0;
+};
 
 /** At most so many at a time; whoever ends these asks again. */
 const OPEN_MAX = 50;

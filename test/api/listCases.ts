@@ -91,7 +91,7 @@ export const CASES: readonly Case[] = [
     queries: ['sla=on_track', 'sla=met', 'sla=at_risk', 'sla=breached'],
   })),
   { path: '/api/inbox', queries: ['sort=due', 'sort=due&sla=on_track'] },
-  // The view is a page of each status and bucket that it takes, and of where tickets stood before; all of them are put together.
+  // Of what has moved since the first page, those that the view holds are looked for among all.
   {
     path: '/api/inbox',
     queries: ['view=breaching', 'sort=due&view=breaching'],
@@ -193,14 +193,10 @@ export const CASES: readonly Case[] = [
   { path: '/api/ticket-sources', queries: [''] },
   { path: '/api/ticket-sources/{id}/passed-over', queries: [''] },
   { path: '/api/saved-replies', queries: [''] },
-  // Their totals are still counted in each request.
-  { path: '/api/kb/documents', queries: [''], rowsRead: 1_000_000, rowsSorted: 1_000, buffers: 1_000_000 },
+  { path: '/api/kb/documents', queries: [''] },
   {
     path: '/api/ask/history',
     queries: ['', 'conversation_id=0199c2f0-000f-7000-8000-000000000001'],
-    rowsRead: 1_000_000,
-    rowsSorted: 1_000,
-    buffers: 1_000_000,
   },
   // As many walks as a view has statuses.
   { path: '/api/inbox', queries: ['view=needs_review', 'view=done', 'view=all'], rowsSorted: 4 * PAGE },
