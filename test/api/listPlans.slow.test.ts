@@ -139,7 +139,7 @@ it('every list of the interface and each of its filters has a case here', async 
 });
 
 /** Small tables may be read from end to end: of some rows for each workspace. */
-const SMALL = new Set(['csat_queue', 'event_lists', 'investigation_counts']);
+const SMALL = new Set(['ask_counts', 'csat_queue', 'event_lists', 'investigation_counts']);
 
 /** There are no chat sessions yet, and a stream is read from the log itself. */
 const ASKS_NOTHING = new Set(['type=chat_session', `stream=${STREAM}`]);

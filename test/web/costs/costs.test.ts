@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandId, SubjectKeyId } from '../../../domain/core/ids.ts';
 import type { EventStore, NewEvent } from '../../../domain/core/log/eventStore.ts';
 import { budgets, dayAfter, dayOf } from '../../../domain/costs/budget.ts';
 import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 import { caseOf } from '../../support/investigations/investigationEvents.ts';
-import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
-import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage } from '../chromium.ts';
-import { openSite, type Site } from '../site.ts';
+import type { NodeClient } from '../../support/nodes/nodeClient.ts';
+import { barriers, chromiumPath, CHROMIUM } from '../chromium.ts';
+import { openAdminSite, type AdminSite } from '../adminSite.ts';
+import type { Site } from '../site.ts';
 
 const HOSTILE = '=HYPERLINK("https://evil.example") <img src=x onerror=alert(1)> مرحبا'.padEnd(130, 'x');
 const DAY_MS = 86_400_000;
@@ -60,23 +61,17 @@ const recordExhausted = async (store: EventStore): Promise<void> => {
 };
 
 describe.skipIf(chromiumPath === undefined)(`the page of costs (${CHROMIUM})`, () => {
+  let opened: AdminSite;
   let site: Site;
-  let browser: Browser;
   let admin: NodeClient;
   let page: Page;
   const open = (path: string) => page.goto(`${site.node.webUrl}${path}`);
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([openSite(), openBrowser()]);
-    admin = await signUp(site.node);
-    ({ page } = await openPage(browser, site.node.webUrl));
-    const [name = '', value = ''] = admin.cookie.split('=');
-    await page.context().addCookies([{ name, value, url: site.node.webUrl }]);
+    opened = await openAdminSite();
+    ({ site, admin, page } = opened);
   });
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-  });
+  afterAll(() => opened.close());
 
   it('says without a call where costs come from, and takes a budget (SU-185)', async () => {
     await open('/insights/costs');

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SubjectKeyId } from '../../../domain/core/ids.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 import { eventsOf, type Life } from '../../support/insights/lives.ts';
 import { threeHundred } from '../../support/insights/threeHundred.ts';
 import { LOOKED_AT } from '../../support/insights/thirtyTickets.ts';
-import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
+import type { NodeClient } from '../../support/nodes/nodeClient.ts';
 import { testMeta } from '../../support/nodes/supportNode.ts';
-import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage } from '../chromium.ts';
-import { openSite, type Site } from '../site.ts';
+import { barriers, chromiumPath, CHROMIUM } from '../chromium.ts';
+import { openAdminSite, type AdminSite } from '../adminSite.ts';
+import type { Site } from '../site.ts';
 
 const PATH = '/insights/overview';
 /** In words, since the tests do not know the types of a browser. */
@@ -22,22 +23,16 @@ const upToNow = (lives: readonly Life[]): readonly Life[] => {
 };
 
 describe.skipIf(chromiumPath === undefined)(`the pages of leads (${CHROMIUM})`, () => {
+  let opened: AdminSite;
   let site: Site;
-  let browser: Browser;
   let admin: NodeClient;
   let page: Page;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([openSite(), openBrowser()]);
-    admin = await signUp(site.node);
-    ({ page } = await openPage(browser, site.node.webUrl));
-    const [name = '', value = ''] = admin.cookie.split('=');
-    await page.context().addCookies([{ name, value, url: site.node.webUrl }]);
+    opened = await openAdminSite();
+    ({ site, admin, page } = opened);
   });
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-  });
+  afterAll(() => opened.close());
 
   /** Records half a year of tickets, of a customer that the service knows. */
   const recordLives = async (): Promise<void> => {

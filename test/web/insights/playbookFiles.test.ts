@@ -1,32 +1,26 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
-import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage } from '../chromium.ts';
-import { openSite, type Site } from '../site.ts';
+
+import { barriers, chromiumPath, CHROMIUM } from '../chromium.ts';
+import { openAdminSite, type AdminSite } from '../adminSite.ts';
+import type { Site } from '../site.ts';
 
 /** In words, since the tests do not know the types of a browser. */
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 describe.skipIf(chromiumPath === undefined)(`playbooks that operators wrote (${CHROMIUM})`, () => {
+  let opened: AdminSite;
   let site: Site;
-  let browser: Browser;
-  let admin: NodeClient;
   let page: Page;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([openSite(), openBrowser()]);
-    admin = await signUp(site.node);
-    ({ page } = await openPage(browser, site.node.webUrl));
-    const [name = '', value = ''] = admin.cookie.split('=');
-    await page.context().addCookies([{ name, value, url: site.node.webUrl }]);
+    opened = await openAdminSite();
+    ({ site, page } = opened);
   });
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-  });
+  afterAll(() => opened.close());
 
   it('a bad file stands among the playbooks with its error, and hostile words stay words (SU-170)', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'playbooks-'));

@@ -1,26 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
-import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage } from '../chromium.ts';
-import { openSite, type Site } from '../site.ts';
+import type { NodeClient } from '../../support/nodes/nodeClient.ts';
+import { barriers, chromiumPath, CHROMIUM } from '../chromium.ts';
+import { openAdminSite, type AdminSite } from '../adminSite.ts';
+import type { Site } from '../site.ts';
 
 describe.skipIf(chromiumPath === undefined)(`the page of escalation rules (${CHROMIUM})`, () => {
+  let opened: AdminSite;
   let site: Site;
-  let browser: Browser;
   let admin: NodeClient;
   let page: Page;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([openSite(), openBrowser()]);
-    admin = await signUp(site.node);
-    ({ page } = await openPage(browser, site.node.webUrl));
-    const [name = '', value = ''] = admin.cookie.split('=');
-    await page.context().addCookies([{ name, value, url: site.node.webUrl }]);
+    opened = await openAdminSite();
+    ({ site, admin, page } = opened);
   });
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-  });
+  afterAll(() => opened.close());
 
   it('without rules it says what one is for (SU-107)', async () => {
     await page.goto(`${site.node.webUrl}/insights/rules`);

@@ -3,41 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { masterKeyFrom } from '../../../adapters/vault/masterKey.ts';
 import { createRatingTokens } from '../../../adapters/vault/ratingTokens.ts';
 import { csats } from '../../../domain/csat/csat.ts';
-import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
+import type { NodeClient } from '../../support/nodes/nodeClient.ts';
 import { ENCRYPTION_KEY } from '../../support/nodes/nodeStorage.ts';
 import { testMeta } from '../../support/nodes/supportNode.ts';
-import {
-  barriers,
-  barriersAsShown,
-  CHROMIUM,
-  chromiumPath,
-  openBrowser,
-  openPage,
-  type WatchedPage,
-} from '../chromium.ts';
-import { openSite, type Site } from '../site.ts';
+import { barriers, barriersAsShown, CHROMIUM, chromiumPath } from '../chromium.ts';
+import { openAdminSite, type AdminSite } from '../adminSite.ts';
+import type { Site } from '../site.ts';
 
 const HOSTILE = `<img src=x onerror=alert(1)> ${'Wordwithoutend'.repeat(14)} שלום`;
 
 describe.skipIf(chromiumPath === undefined)(`ratings of customers (${CHROMIUM})`, () => {
+  let opened: AdminSite;
   let site: Site;
   let browser: Browser;
   let admin: NodeClient;
   let page: Page;
-  let watched: WatchedPage;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([openSite({ SERVICE_ENCRYPTION_KEY: ENCRYPTION_KEY }), openBrowser()]);
-    admin = await signUp(site.node);
-    watched = await openPage(browser, site.node.webUrl);
-    ({ page } = watched);
-    const [name = '', value = ''] = admin.cookie.split('=');
-    await page.context().addCookies([{ name, value, url: site.node.webUrl }]);
+    opened = await openAdminSite({ SERVICE_ENCRYPTION_KEY: ENCRYPTION_KEY });
+    ({ site, browser, admin, page } = opened);
   });
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-  });
+  afterAll(() => opened.close());
 
   const at = async (width: number): Promise<void> => page.setViewportSize({ width, height: 844 });
   const isWithin = async (width: number): Promise<void> =>
@@ -94,7 +80,7 @@ describe.skipIf(chromiumPath === undefined)(`ratings of customers (${CHROMIUM})`
     await page.getByText('Never again.').waitFor();
     expect(await page.getByText('1 of 5, very bad').count()).toBe(2);
     expect(await barriers(page)).toEqual([]);
-    expect(watched.complaints).toEqual([]);
+    expect(opened.complaints).toEqual([]);
   });
 
   it('what could not be read is said, and comes back (SU-153)', async () => {
