@@ -12,7 +12,8 @@ const INSIDE =
   /node_modules|\bat [^"]+\.ts:\d|file:\/\/|\bselect\b.+\bfrom\b|\bes\.events\b|relation "|duplicate key|violates/i;
 
 /** What zod says when nobody has told it what to say. */
-const LIBRARY_WORDS = /^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b|\bexpected\b|\breceived (?:undefined|null|NaN|string|number|boolean|array|object)\b|[<>]=?\d|\/\^/i;
+const LIBRARY_WORDS =
+  /^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b|\bexpected\b|\breceived (?:undefined|null|NaN|string|number|boolean|array|object)\b|[<>]=?\d|\/\^/i;
 
 export const problemOf = ({ text }: BadAnswer): Problem => {
   try {
