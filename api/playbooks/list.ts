@@ -25,8 +25,10 @@ export const playbookList =
         },
       },
       async (request) => {
-        const [first] = lastDays(COUNTED_DAYS, deps.now(), 'UTC');
-        const uses = await playbookUses(deps.reads, principalOf(request).workspaceId, first?.from ?? deps.now());
+        const now = deps.now();
+        const days = lastDays(COUNTED_DAYS, now, 'UTC');
+        const window = { from: days[0]?.from ?? now, to: days.at(-1)?.to ?? now };
+        const uses = await playbookUses(deps.reads, principalOf(request).workspaceId, window);
         return (await deps.playbooks.files()).map((file) => toPlaybookResource(file, uses));
       },
     );

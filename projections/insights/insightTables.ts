@@ -66,7 +66,7 @@ export const playbookTable = table(
     ended: integer(),
     settled: integer(),
   },
-  { key: ['workspace_id', 'playbook', 'day'] },
+  { key: ['workspace_id', 'day', 'playbook'] },
 );
 
 /** Ratings of customers, and replies that asked for one by a link: times and stars, without words. */
